@@ -1,0 +1,99 @@
+# Two commands do everything: `make play` and `make test`. They write inside this folder only; what is
+# missing on the machine is taken from apt when that is allowed, else one line says what to install.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JS := tests/widgets/js
+
+# Install the apt packages $(1), or end with one line that names them; $(2) says what they are for.
+define need_packages
+if ! command -v apt-get >/dev/null 2>&1; then \
+    echo "$(2) is missing: please install it ($(1) on Debian and Ubuntu)." >&2; exit 1; \
+elif [ "$$(id -u)" = 0 ]; then run=; \
+elif sudo -n true 2>/dev/null; then run="sudo -n"; \
+else echo "$(2) is missing: please run  sudo apt-get install $(1)" >&2; exit 1; fi; \
+echo "Installing $(1) …"; \
+$$run apt-get update -qq >/dev/null && \
+$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1) >/dev/null || \
+    { echo "$(2) could not be installed: please run  sudo apt-get install $(1)" >&2; exit 1; }
+endef
+
+# Set $$browser to a Chromium that starts, or to nothing.
+define find_browser
+browser=; \
+for name in "$$RUMMY_WIDGETS_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable; do \
+    path=$$(command -v "$$name" 2>/dev/null) && "$$path" --version >/dev/null 2>&1 && { browser=$$path; break; }; \
+done
+endef
+
+.PHONY: play test lint types imports unit node slow bench clean
+
+play: $(VENV)/.installed
+	@$(BIN)/rummy-widgets play
+
+test: lint types imports node unit
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check .
+
+types: $(VENV)/.installed-test
+	$(BIN)/mypy
+
+imports: $(VENV)/.installed-test
+	$(BIN)/lint-imports
+
+unit: $(VENV)/.installed-test
+	@mkdir -p ci-output
+	@$(find_browser); \
+	if [ -z "$$browser" ]; then $(call need_packages,chromium,Chromium); $(find_browser); fi; \
+	if [ -z "$$browser" ]; then echo "No Chromium starts: please install Chromium or Google Chrome and set RUMMY_WIDGETS_CHROMIUM to its path." >&2; exit 1; fi; \
+	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest
+
+node: $(VENV)/.installed-node
+	@if [ -f $(JS)/package.json ]; then set -x; cd $(JS) && node --test; fi
+
+slow: $(VENV)/.installed-test
+	@$(find_browser); \
+	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest -m slow
+
+bench: $(VENV)/.installed-test
+	@mkdir -p ci-output
+	@$(find_browser); \
+	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest -m "slow or not slow" -s tests/bench
+
+clean:
+	rm -rf build dist ci-output .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The virtual environment. `venv` fails without a word of help where Debian's package is missing.
+$(BIN)/python:
+	@set -e; python=; \
+	for name in "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11; do \
+	    if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$name; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+	    echo "Python 3.11 or newer is needed (found: $$("$(PYTHON)" --version 2>&1 || echo none)): please install it, or name it with  make PYTHON=/path/to/python3" >&2; exit 1; \
+	fi; \
+	if ! "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
+	    package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+	    $(call need_packages,$$package,Python's venv module); \
+	fi; \
+	echo "Making $(VENV) …"; "$$python" -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	@echo "Installing rummy-widgets into $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+	@echo "Installing rummy-widgets and its test tools into $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	@touch $(VENV)/.installed $@
+
+$(VENV)/.installed-node: $(wildcard $(JS)/package.json $(JS)/package-lock.json) | $(BIN)/python
+	@set -e; [ -f $(JS)/package.json ] || { touch $@; exit 0; }; \
+	if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then $(call need_packages,nodejs npm,Node); fi; \
+	cd $(JS); \
+	if [ -f package-lock.json ]; then npm ci --no-audit --no-fund --loglevel=error; \
+	else npm install --no-audit --no-fund --loglevel=error; fi; \
+	touch $(CURDIR)/$@

@@ -1,0 +1,1 @@
+"""Serve the dashboard as a web page, and look over the machine it runs on."""
