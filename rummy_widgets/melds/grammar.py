@@ -32,7 +32,7 @@ class WildRule:
 
     joker_wild: bool = True
     joker_limit: JokerLimit = JokerLimit.HALF
-    adjacent_jokers: bool = True
+    adjacent_jokers: bool = True  # two jokers side by side in a run
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,10 @@ class MeldGrammar:
             JokerLimit.SHANGHAI: max(0, size - (3 if run else 2)),
             JokerLimit.NONE: size,
         }[self.wild.joker_limit]
+
+    def with_wild(self, wild: WildRule) -> MeldGrammar:
+        """Return this grammar with another rule for jokers."""
+        return replace(self, wild=wild)
 
     def without_joker_limit(self) -> MeldGrammar:
         """Return this grammar with any number of jokers in a meld."""

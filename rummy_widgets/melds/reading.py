@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from rummy_widgets.cards import Card, Rank, Suit
 from rummy_widgets.melds.faults import why_no_extension, why_no_meld
@@ -193,7 +194,7 @@ def _jokers_ok(grammar: MeldGrammar, claims: Sequence[Claim], *, run: bool) -> b
 
 
 def _touching(placed: Sequence[Card]) -> bool:
-    return any(a.is_joker and b.is_joker for a, b in zip(placed, placed[1:], strict=False))
+    return any(a.is_joker and b.is_joker for a, b in pairwise(placed))
 
 
 def _apart(readings: list[Meld]) -> list[Meld]:

@@ -1,0 +1,123 @@
+"""Clauses: what a rule book says, and which clause answers which objection of the engine."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from importlib import resources
+
+from rummy_widgets.errors import RummyError
+
+
+class Point(StrEnum):
+    """An objection the engine can raise; a book names the clause and the words for each.
+
+    The faults of `melds.Fault` are points too, under their own values.
+    """
+
+    ROUND_OVER = "round.over"
+    NOT_YOUR_TURN = "turn.actor"
+    VERB = "turn.verb"  # this game has no such action
+    PHASE = "turn.phase"  # not now
+    NO_CARDS = "cards.none"
+    NOT_HELD = "cards.not-held"
+    TOO_MANY_CARDS = "cards.too-many"
+    TAKE_EMPTY = "take.empty"
+    DISCARD_BACK = "discard.back"
+    DISCARD_JOKER = "discard.joker"
+    MUST_USE = "turn.must-use"
+    FIRST_TURN = "lay-down.first-turn"
+    CONTRACT_COUNT = "contract.count"
+    CONTRACT_SIZE = "contract.size"
+    CONTRACT_RANK = "contract.same-rank"
+    LAY_OFF_CLOSED = "lay-off.contract"
+    LAY_OFF_TARGET = "lay-off.target"
+    SWAP = "joker.swap"
+    SWAP_ALONE = "joker.swap-alone"
+    BUY_ROUND = "buy.round"
+    BUY_TURN = "buy.turn"
+    BUY_LATE = "buy.late"
+    BUY_SOON = "buy.soon"
+    BUY_ORDER = "buy.order"
+    BUY_OWN = "buy.own"
+    BUY_OPENED = "buy.opened"
+    BUY_LIMIT = "buy.limit"
+    BUY_UPCARD = "buy.upcard"
+    BUY_PENALTY = "buy.penalty"
+    RESTOCK = "restock.order"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule of a variant: its id, title and text, and where it comes from.
+
+    `source` is "000", "001" or "003" (a source text), "derived", or "house"; `option` names the policy
+    fields that decide it, where several readings can be chosen.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    option: tuple[str, ...] = ()
+
+    @property
+    def is_house(self) -> bool:
+        """Tell whether this is a house rule, a choice where no source speaks."""
+        return self.source == "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a book says to an objection: the clause, and a sentence with places for words."""
+
+    clause: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """A variant's rule book."""
+
+    variant: str
+    title: str
+    clauses: Mapping[str, Clause]
+    answers: Mapping[str, Answer]
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses.values())
+
+    def answer(self, point: str, *details: str) -> tuple[Clause, str]:
+        """Return the clause and the sentence for a point, the most detailed entry first.
+
+        `details` narrow the point: with ("lay off", "discard") the entries `point:lay off@discard`,
+        `point:lay off`, `point` are looked up in this order.
+        """
+        keys = [point]
+        if details:
+            keys.insert(0, f"{point}:{details[0]}")
+        if len(details) > 1:
+            keys.insert(0, f"{point}:{details[0]}@{details[1]}")
+        for key in keys:
+            found = self.answers.get(key)
+            if found is not None:
+                return self.clauses[found.clause], found.says
+        raise RummyError(f"the book of {self.variant} has no answer to {point!r}")
+
+
+@lru_cache(maxsize=16)
+def load_book(variant: str) -> Book:
+    """Read a variant's book from its data file."""
+    text = (resources.files("rummy_widgets.rules") / "books" / f"{variant}.toml").read_text("utf-8")
+    data = tomllib.loads(text)
+    clauses: dict[str, Clause] = {}
+    for row in data["clause"]:
+        option = tuple(row.get("option", ()))
+        clauses[row["id"]] = Clause(
+            row["id"], row["title"], " ".join(row["text"].split()), row["source"], option
+        )
+    answers = {key: Answer(row["clause"], row["says"]) for key, row in data["points"].items()}
+    return Book(data["variant"], data["title"], clauses, answers)

@@ -1,0 +1,58 @@
+"""Options: how the fields of policies are changed by name."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+from rummy_widgets.errors import SetupError
+
+T = TypeVar("T")
+
+
+def option(default: Any, *values: Any, doc: str = "", mark: str = "") -> Any:
+    """Declare a policy field that can be chosen by name.
+
+    `values` are those allowed (none given: anything of the default's type), `mark` the row of the rules'
+    table of ambiguities, `doc` one line for a settings page.
+    """
+    metadata = {"values": values, "doc": doc, "mark": mark}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def choose(policy: T, name: str, value: Any) -> T:
+    """Return a policy with one field changed; raise SetupError for a value it does not take."""
+    field = next(f for f in dataclasses.fields(policy) if f.name == name)  # type: ignore[arg-type]
+    held = getattr(policy, name)
+    values = field.metadata.get("values", ())
+    if isinstance(value, list):
+        value = tuple(value)
+    if isinstance(held, Enum) and not isinstance(value, Enum):
+        try:
+            value = type(held)(value)
+        except ValueError:
+            allowed = ", ".join(repr(member.value) for member in type(held))
+            raise SetupError(f"option {name!r} takes {allowed}, not {value!r}") from None
+    elif values and not any(value == v and type(value) is type(v) for v in values):
+        raise SetupError(f"option {name!r} takes {', '.join(map(repr, values))}, not {value!r}")
+    elif not values and isinstance(held, bool) and not isinstance(value, bool):
+        raise SetupError(f"option {name!r} takes true or false, not {value!r}")
+    try:
+        return dataclasses.replace(policy, **{name: value})  # type: ignore[type-var]
+    except (TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, SetupError):
+            raise
+        raise SetupError(f"option {name!r} does not take {value!r}") from error
+
+
+def choose_all(policies: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return named policies with options applied; raise SetupError for a name nobody knows."""
+    changed = dict(policies)
+    owners = {field.name: key for key, policy in policies.items() for field in dataclasses.fields(policy)}
+    for name, value in options.items():
+        if name not in owners:
+            raise SetupError(f"no option is called {name!r}; there are {', '.join(sorted(owners))}")
+        changed[owners[name]] = choose(changed[owners[name]], name, value)
+    return changed

@@ -1,0 +1,58 @@
+"""The rule sheet: one variant's policies, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rummy_widgets.cards import PackSpec
+from rummy_widgets.errors import SetupError
+from rummy_widgets.melds import MeldGrammar
+from rummy_widgets.rules.clause import Book, load_book
+from rummy_widgets.rules.contract import Contract, OpeningPolicy
+from rummy_widgets.rules.piles import StockPolicy, TableJokers
+from rummy_widgets.rules.scoring import MatchPolicy, Scoring, SeatsPolicy
+from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy, TurnTable
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """Everything the engine asks about a game; data, no code."""
+
+    variant: str
+    title: str
+    hand_size: int
+    seats: SeatsPolicy
+    grammar: MeldGrammar
+    opening: OpeningPolicy
+    turn: TurnPolicy
+    table: TurnTable
+    buying: BuyingPolicy
+    stock: StockPolicy
+    jokers: TableJokers
+    scoring: Scoring
+    match: MatchPolicy
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def book(self) -> Book:
+        """Return the variant's rule book."""
+        return load_book(self.variant)
+
+    def pack(self, seats: int) -> PackSpec:
+        """Return what is shuffled for a number of seats; raise SetupError for a number it does not take."""
+        if not self.seats.least <= seats <= self.seats.most:
+            raise SetupError(
+                f"{self.title} is for {self.seats.least} to {self.seats.most} players, not {seats}"
+            )
+        for most, packs, jokers in self.seats.packs:
+            if seats <= most:
+                return PackSpec(packs, jokers)
+        raise SetupError(f"{self.title} has no pack for {seats} players")
+
+    def contract(self, round_number: int) -> Contract:
+        """Return the contract of a round (1-based); raise SetupError for a round it does not have."""
+        if not 1 <= round_number <= len(self.opening.contracts):
+            raise SetupError(f"{self.title} has no round {round_number}")
+        return self.opening.contracts[round_number - 1]

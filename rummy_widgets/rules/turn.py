@@ -1,0 +1,113 @@
+"""Turns as tables: which verbs a phase allows, and which phase each leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.rules.options import option
+
+
+class Verb(StrEnum):
+    """What a seat can do; the value is the first word of the action's text."""
+
+    DRAW = "draw"
+    TAKE = "take"
+    LAY_DOWN = "lay down"
+    LAY_OFF = "lay off"
+    DISCARD = "discard"
+    BUY = "buy"
+    PASS = "pass"
+    RESTOCK = "restock"  # the dealer's: an order for the new stock
+
+
+END_TURN = "end of turn"
+RESTOCK = "restock"  # the phase in which the dealer shuffles a new stock
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One row of a turn: its verbs, each with the phase that follows.
+
+    `asks` names, for a verb that is put off while the other seats are asked, the phase they are asked in;
+    an asking phase carries out `closing` when every seat has passed.
+    """
+
+    name: str
+    label: str
+    steps: Mapping[Verb, str]
+    asks: Mapping[Verb, str] = field(default_factory=dict)
+    closing: Verb | None = None
+
+
+@dataclass(frozen=True)
+class TurnTable:
+    """A turn: its phases by name, the first one, and those a player is shown, in order."""
+
+    first: str
+    phases: Mapping[str, Phase]
+    shown: tuple[str, ...] = ()
+    verbs: frozenset[Verb] = field(default=frozenset(), init=False)
+
+    def __post_init__(self) -> None:
+        verbs = frozenset(verb for phase in self.phases.values() for verb in phase.steps)
+        object.__setattr__(self, "verbs", verbs)
+
+
+def turn_table(first: str, shown: tuple[str, ...], *phases: Phase) -> TurnTable:
+    """Return a turn made of phases; raise SetupError where a step leads nowhere."""
+    by_name = {phase.name: phase for phase in phases}
+    for phase in phases:
+        for goal in (*phase.steps.values(), *phase.asks.values()):
+            if goal != END_TURN and goal not in by_name:
+                raise SetupError(f"phase {phase.name!r} leads to {goal!r}, which is no phase")
+    return TurnTable(first, by_name, shown)
+
+
+class MeldTiming(StrEnum):
+    """Say when in a turn melds and lay-offs are made."""
+
+    BEFORE_DRAW = "before_draw"
+    AFTER_DRAW = "after_draw"
+    BOTH = "both"
+
+
+TURN_STEPS = ("MELD", "OFFER", "BUY", "DRAW", "DISCARD")
+OFFER_FIRST = ("OFFER", "BUY", "MELD", "DRAW", "DISCARD")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPolicy:
+    """Say how a turn runs."""
+
+    turn_steps: tuple[str, ...] = option(
+        TURN_STEPS, TURN_STEPS, OFFER_FIRST, mark="T14", doc="melds come before the buying"
+    )
+    meld_timing: MeldTiming = option(  # noqa: RUF009 - a dataclass field
+        MeldTiming.BEFORE_DRAW, mark="T15", doc="when melds are made"
+    )
+    meld_on_first_turn: bool = option(True, True, False, doc="melds may come in a seat's first turn")
+    redraw_discard_allowed: bool = option(False, True, False, doc="the card just taken may be thrown back")
+
+
+@dataclass(frozen=True, slots=True)
+class BuyingPolicy:
+    """Say who may buy the discard out of turn; `first_round` is the first round with buying."""
+
+    first_round: int
+    penalty_cards: int = 1
+    max_buys_per_round: int | None = option(None, mark="T8", doc="buys of one seat in a round")
+    chain_buys: bool = option(True, True, False, mark="T9", doc="several buys in one turn")
+    turn_player_first_refusal: str = option(
+        "each", "each", "once", mark="T10", doc="the turn player is asked again"
+    )
+    buy_own_discard: bool = option(False, True, False, mark="T11", doc="buying the card one has just thrown")
+    buy_after_contract: bool = option(True, True, False, mark="T12", doc="buying when one's contract is down")
+    buy_initial_upcard: bool = option(True, True, False, mark="T13", doc="buying the first card turned up")
+
+    def __post_init__(self) -> None:
+        limit = self.max_buys_per_round
+        if limit is not None and (not isinstance(limit, int) or isinstance(limit, bool) or limit < 0):
+            raise SetupError(f"option 'max_buys_per_round' takes a number or none, not {limit!r}")
