@@ -33,6 +33,7 @@ class WildRule:
     joker_wild: bool = True
     joker_limit: JokerLimit = JokerLimit.HALF
     adjacent_jokers: bool = True  # two jokers side by side in a run
+    wild_rank: Rank | None = None  # cards of this rank may stand in like jokers, or be themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,13 @@ class MeldGrammar:
     def smallest(self) -> int:
         """Return the fewest cards any meld may have."""
         return min(self.run_min, self.set_min)
+
+    @property
+    def largest_set(self) -> int | None:
+        """Return the most cards a set may have, or None where only the pack limits it."""
+        if not self.distinct_suits:
+            return self.max_set_size
+        return min(4, self.max_set_size or 4)
 
     @property
     def longest_run(self) -> int | None:
