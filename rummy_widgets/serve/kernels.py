@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer
 from voila.request_info_handler import RequestInfoSocketHandler
@@ -82,11 +83,30 @@ class TableKernels(AsyncMappingKernelManager):
         """Drop kernels whose preparation failed, which Voila keeps for ever, and order new ones."""
         self._replace(lambda task: task.done() and (task.cancelled() or task.exception() is not None))
 
-    async def start_kernel(self, **kwargs: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
         # Voila prepares each pooled kernel in a task of its own, which is how it is known later.
-        kernel_id: str = await super().start_kernel(**kwargs)
-        self._born_in[kernel_id] = asyncio.current_task()
+        name = kwargs.setdefault("kernel_id", self.new_kernel_id(**kwargs))
+        self._born_in[name] = asyncio.current_task()
+        try:
+            kernel_id: str = await super().start_kernel(**kwargs)
+        except BaseException:
+            self._forget(name)
+            raise
         return kernel_id
+
+    async def end_all(self) -> None:
+        """Shut down every kernel; one that is just starting is waited for, so that none is left behind."""
+        preparing = {task for pool in self.pooled() for task in pool if not task.done()}
+        starting = preparing & set(self._born_in.values())
+        for task in preparing - starting:
+            task.cancel()
+        if starting:
+            await asyncio.wait(starting, timeout=10)
+        for pool in self.pooled():
+            pool.clear()
+        names = list(self.list_kernel_ids())
+        ends = [ensure_async(self.shutdown_kernel(name, now=True)) for name in names]
+        await asyncio.gather(*ends, return_exceptions=True)
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._forget(kernel_id)

@@ -155,21 +155,9 @@ class TableServer(Voila):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), signal.SIG_IGN)
         try:
-            run_sync(self._end_kernels)()
+            run_sync(self.kernel_manager.end_all)()
         finally:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-    async def _end_kernels(self) -> None:
-        manager = self.kernel_manager
-        preparing = [task for pool in manager.pooled() for task in pool if not task.done()]
-        for task in preparing:
-            task.cancel()
-        await asyncio.gather(*preparing, return_exceptions=True)
-        for pool in manager.pooled():
-            pool.clear()
-        for kernel_id in list(manager.list_kernel_ids()):
-            with contextlib.suppress(Exception):
-                await manager.shutdown_kernel(kernel_id, now=True)
 
 
 def serve_forever(
