@@ -66,9 +66,12 @@ class Store:
     def __init__(self, path: Path | None, *, every_page: bool = False) -> None:
         """Use `Store.open` or `Store.in_memory` instead."""
         self.path = path
-        # Looked at before connecting: were the file replaced in between, writing fails rather than gets lost.
-        self._identity = None if path is None else store_file.make_place(path)
-        self._connection: sqlite3.Connection | None = store_file.connect(path, every_page=every_page)
+        self._connection: sqlite3.Connection | None
+        self._identity: store_file.FileIdentity | None = None
+        if path is None:
+            self._connection = store_file.connect(None)
+        else:
+            self._connection, self._identity = store_file.open_file(path, every_page=every_page)
         # The end of each log as this Store last saw it, so that lines which another page took back
         # and replaced by as many others are noticed.
         self._tails: dict[int, _Tail] = {}
@@ -262,17 +265,10 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """Give a connection on which all reads see one moment."""
         if self._connection is None:
             raise fault("closed")
-        with faults_told():
-            connection = self._connection
-            try:  # around BEGIN too: an interrupt must not leave it open
-                connection.execute("BEGIN")
-                yield connection
-            finally:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
+        with faults_told(), store_file.reading(self._connection):
+            yield self._connection
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -15,6 +15,7 @@ from rummy_widgets.errors import StoreError
 if TYPE_CHECKING:
     import sqlite3
 
+FileIdentity = tuple[int, int]
 FaultKind = Literal["full", "locked", "damaged", "unwritable", "newer", "conflict", "closed"]
 
 SENTENCES: dict[FaultKind, str] = {
@@ -125,21 +126,44 @@ def _kind_of_os_error(error: OSError) -> FaultKind:
     return "full" if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)) else "unwritable"
 
 
-def connect(target: Path | None, *, every_page: bool = False) -> sqlite3.Connection:
-    """Return a connection to the store at `target` (None: in memory), its schema up to date.
+def open_file(target: Path, *, every_page: bool = False) -> tuple[sqlite3.Connection, FileIdentity]:
+    """Return a connection to the store at `target`, made where there is none, and what file that is.
 
     With `every_page` the whole file is read and checked first.
     """
+    for _ in range(10):
+        identity = _make_place(target)
+        if identity is None:
+            continue
+        try:
+            connection = connect(target, every_page=every_page)
+        except StoreError:
+            if file_identity(target) == identity:
+                raise
+        else:
+            if file_identity(target) == identity:
+                return connection, identity
+            connection.close()
+        # Another process has set the file aside just now: look again.
+        time.sleep(0.02)
+    raise fault("locked")
+
+
+def connect(target: Path | None, *, every_page: bool = False) -> sqlite3.Connection:
+    """Return a connection to the existing file `target` (None: in memory), its schema up to date."""
     import sqlite3
 
     with faults_told():
-        if target is not None:
-            make_place(target)
         connection = sqlite3.connect(
-            ":memory:" if target is None else target, timeout=BUSY_SECONDS, isolation_level=None
+            # "rw": what SQLite makes by itself, others on the machine could read.
+            ":memory:" if target is None else f"{target.as_uri()}?mode=rw",
+            uri=target is not None,
+            timeout=BUSY_SECONDS,
+            isolation_level=None,
         )
         try:
-            _check_identity(connection)
+            with reading(connection):  # another process may be making the schema now
+                _check_identity(connection)
             if every_page and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise fault("damaged")
             _keep_safely(connection)
@@ -150,20 +174,29 @@ def connect(target: Path | None, *, every_page: bool = False) -> sqlite3.Connect
         return connection
 
 
-def file_identity(target: Path) -> tuple[int, int]:
-    """Return what tells this file from another one put in its place."""
-    with faults_told():
+def file_identity(target: Path) -> FileIdentity | None:
+    """Return what tells this file from another one put in its place; None where there is none."""
+    try:
         status = target.stat()
-        return status.st_dev, status.st_ino
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
-def make_place(target: Path) -> tuple[int, int]:
-    """Make the folder and an empty file where there is none; return the file's identity."""
+def _make_place(target: Path) -> FileIdentity | None:
+    """Make the folder, and an empty file where there is none; return the file's identity."""
     with faults_told():
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Made here and not by SQLite, so that nobody else on the machine can read seeds and hands.
-        os.close(os.open(target, os.O_RDWR | os.O_CREAT, 0o600))
-        if not os.access(target.parent, os.W_OK):
+        # Only ever a file of our own making is opened here: closing any descriptor of a file
+        # drops the locks that SQLite holds on it in this process.
+        if not target.exists():
+            try:
+                os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            except FileExistsError:
+                pass
+        if target.is_dir() or not all(
+            os.access(place, os.R_OK | os.W_OK) for place in (target, target.parent)
+        ):
             raise fault("unwritable")
         return file_identity(target)
 
@@ -224,6 +257,17 @@ def writing(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def reading(connection: sqlite3.Connection) -> Iterator[None]:
+    """Let all reads inside see one moment."""
+    try:
+        connection.execute("BEGIN")
+        yield
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
 def _number(connection: sqlite3.Connection, query: str) -> int:
     return int(connection.execute(query).fetchone()[0])
 
@@ -231,7 +275,7 @@ def _number(connection: sqlite3.Connection, query: str) -> int:
 def set_aside(target: Path) -> Path | None:
     """Rename a damaged store, so that a fresh one can take its place; nothing is ever deleted.
 
-    Return the new name, or None when another process has mended the store meanwhile.
+    Return the new name, or None where another process did it first.
     """
     import sqlite3
 
@@ -240,6 +284,8 @@ def set_aside(target: Path) -> Path | None:
         lock = sqlite3.connect(beside(target, ".repair"), timeout=BUSY_SECONDS, isolation_level=None)
         with closing(lock):
             lock.execute("BEGIN EXCLUSIVE")
+            if not target.exists():
+                return None
             try:
                 connect(target, every_page=True).close()
                 return None
@@ -247,7 +293,7 @@ def set_aside(target: Path) -> Path | None:
                 if error.kind != "damaged":
                     raise
             place = _free_name(target)
-            # The store itself last: were it gone first, a fresh one would swallow the old log.
+            # The store itself last: were it gone first, a fresh one would meet the old log.
             for suffix in ("-wal", "-shm", "-journal", ""):
                 if beside(target, suffix).exists():
                     beside(target, suffix).rename(beside(place, suffix))
