@@ -1,0 +1,190 @@
+"""Play: deal, judge and apply; the only way from one state to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rummy_widgets.cards import Card, fresh_pack, pretty_cards
+from rummy_widgets.engine.action import Action
+from rummy_widgets.engine.event import Event
+from rummy_widgets.engine.flow import phase_of
+from rummy_widgets.engine.refusal import Objection, Refusal
+from rummy_widgets.engine.state import DEALER, Seen, State
+from rummy_widgets.engine.verbs import VERBS
+from rummy_widgets.engine.view import View
+from rummy_widgets.errors import IllegalActionError, SetupError
+from rummy_widgets.melds import Claim
+from rummy_widgets.rules.clause import Point
+from rummy_widgets.rules.sheet import RuleSheet
+from rummy_widgets.rules.turn import RESTOCK, Verb
+
+_RESTOCKING = {Verb.RESTOCK: RESTOCK}
+
+
+def deal(
+    sheet: RuleSheet,
+    seats: int,
+    order: Sequence[Card],
+    *,
+    dealer: int,
+    round_number: int = 1,
+    scores: Sequence[int] | None = None,
+) -> State:
+    """Deal a round from an order of the pack, top first, one card at a time from the dealer's left.
+
+    Raises SetupError for a number of seats the game does not take, an order that is not the pack, or a
+    round the game does not have.
+    """
+    pack = sheet.pack(seats)
+    sheet.contract(round_number)
+    if sorted(order) != sorted(fresh_pack(pack)):
+        raise SetupError(f"the order holds {len(order)} cards and is not the pack of {len(pack)}")
+    if not 0 <= dealer < seats:
+        raise SetupError(f"no seat {dealer!r} can deal at a table of {seats}")
+    dealt = seats * sheet.hand_size
+    first = (dealer + 1) % seats
+    hands = tuple(tuple(order[(seat - first) % seats : dealt : seats]) for seat in range(seats))
+    upcard = order[dealt]
+    return State(
+        sheet=sheet,
+        round=round_number,
+        dealer=dealer,
+        turn=first,
+        actor=first,
+        phase=sheet.table.first,
+        hands=hands,
+        stock=tuple(order[dealt + 1 :]),
+        pile=(upcard,),
+        first_upcard=upcard,
+        opened=(False,) * seats,
+        buys=(0,) * seats,
+        scores=tuple(scores) if scores is not None else (0,) * seats,
+    )
+
+
+def explain(seen: State | View, action: Action) -> Refusal | None:
+    """Say why an action is not legal; None when it is."""
+    settled = _settle(seen, action)
+    if isinstance(settled, Objection):
+        return _refuse(seen, action, settled)
+    objection = _judge(seen, settled)
+    return None if objection is None else _refuse(seen, settled, objection)
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a legal action, and what happened; raise IllegalActionError for another."""
+    settled = _settle(state, action)
+    objection = settled if isinstance(settled, Objection) else _judge(state, settled)
+    if objection is not None or isinstance(settled, Objection):
+        assert objection is not None
+        raise IllegalActionError(_refuse(state, action, objection))
+    return VERBS[settled.verb].perform(state, settled)
+
+
+def settled(seen: State | View, action: Action) -> Action:
+    """Return an action with every card the very copy that is meant; unchanged where it names none held."""
+    found = _settle(seen, action)
+    return action if isinstance(found, Objection) else found
+
+
+class LegalActions:
+    """The legal actions of a state or view: iterates the usual ones, answers `in` for any."""
+
+    def __init__(self, seen: State | View) -> None:
+        self._seen = seen
+
+    def __iter__(self) -> Iterator[Action]:
+        seen = self._seen
+        if seen.over is not None or (isinstance(seen, View) and seen.seat != seen.actor):
+            return
+        phase = phase_of(seen)
+        for verb in phase.steps if phase is not None else _RESTOCKING:
+            for action in VERBS[verb].propose(seen):
+                if explain(seen, action) is None:
+                    yield action
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and explain(self._seen, action) is None
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+
+def legal_actions(seen: State | View) -> LegalActions:
+    """Return the legal actions of a state, or of a view of the seat that is asked."""
+    return LegalActions(seen)
+
+
+def _judge(seen: State | View, action: Action) -> Objection | None:
+    if seen.over is not None:
+        return Objection(Point.ROUND_OVER)
+    verb = action.verb
+    code = VERBS[verb]
+    phase = phase_of(seen)
+    if phase is None:
+        return code.judge(seen, action) if verb is Verb.RESTOCK else Objection(Point.NOT_YOUR_TURN)
+    if verb not in seen.sheet.table.verbs:
+        return Objection(Point.VERB)
+    seat = _acting(seen, action)
+    if seat != seen.actor:
+        early = code.untimely(seen, seat) if code.untimely is not None else None
+        return early or Objection(Point.NOT_YOUR_TURN)
+    if verb not in phase.steps:
+        early = code.untimely(seen, seat) if code.untimely is not None else None
+        return early or Objection(Point.PHASE)
+    if seen.must_use is not None:
+        must = seen.must_use
+        if all(claim.card is not must for claim in action.claims):
+            return Objection(Point.MUST_USE, (must,), {"must": pretty_cards((must,))})
+    return code.judge(seen, action)
+
+
+def _acting(seen: State | View, action: Action) -> int:
+    """Return the seat an action speaks for: the one it names, the viewer's, or the one being asked."""
+    if action.seat is not None:
+        return action.seat
+    if isinstance(seen, View) and seen.seat is not None:
+        return seen.seat
+    return seen.actor
+
+
+def _settle(seen: State | View, action: Action) -> Action | Objection:
+    """Say which copy each card is: a marked one that very copy; an unmarked one any held, the taken last."""
+    if seen.actor == DEALER or not (action.cards or action.melds) or _acting(seen, action) != seen.actor:
+        return action
+    claims = action.claims
+    held = set(seen.hand)
+    named = {claim.card for claim in claims}
+    if len(named) == len(claims) and named <= held and seen.taken not in named:
+        return action
+    free = sorted(held, key=lambda card: (card is seen.taken, card.copy))
+    found: list[Card | None] = [None] * len(claims)
+    for marked in (True, False):
+        for place, claim in enumerate(claims):
+            if bool(claim.card.copy) is marked:
+                match = claim.card if marked else _any_copy(claim.card, free)
+                if match not in free:
+                    return Objection(Point.NOT_HELD, (claim.card,), {"missing": claim.card.pretty})
+                free.remove(match)
+                found[place] = match
+    settled_claims = [
+        Claim(card, c.stands_for) for card, c in zip(found, claims, strict=True) if card is not None
+    ]
+    melds: list[tuple[Claim, ...]] = []
+    for meld in action.melds:
+        melds.append(tuple(settled_claims[: len(meld)]))
+        del settled_claims[: len(meld)]
+    return replace(action, melds=tuple(melds), cards=tuple(settled_claims))
+
+
+def _any_copy(card: Card, free: list[Card]) -> Card:
+    return next((held for held in free if held.face == card.face), card)
+
+
+def _refuse(seen: Seen, action: Action, objection: Objection) -> Refusal:
+    """Find the clause and the words of this variant's book for an objection."""
+    clause, says = seen.sheet.book.answer(str(objection.point), action.verb.value, seen.phase)
+    cards = tuple(claim.card for claim in action.claims)
+    words = {"verb": action.verb.value, "cards": pretty_cards(cards), **objection.words}
+    return Refusal(str(objection.point), clause, says.format_map(words), objection.cards, objection.choices)

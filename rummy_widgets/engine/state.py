@@ -1,0 +1,170 @@
+"""State: everything about a round in progress, frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, Protocol
+
+from rummy_widgets.cards import Card
+from rummy_widgets.melds import Meld
+from rummy_widgets.rules.sheet import RuleSheet
+
+DEALER: Final = -1  # the actor when chance is asked
+
+
+class TableMeld(NamedTuple):
+    """A meld on the table and the seat that laid it down."""
+
+    owner: int
+    meld: Meld
+
+
+class Finish(StrEnum):
+    """How a round ended."""
+
+    OUT = "out"
+    STALEMATE = "stalemate"
+    NO_CARDS = "no cards"
+
+
+class Ending(NamedTuple):
+    """The end of a round: how, and who went out (None: nobody)."""
+
+    how: Finish
+    seat: int | None = None
+
+
+class Waiting(NamedTuple):
+    """What goes on once there is a new stock: a draw, the penalty of a bought card, or the next turn."""
+
+    what: str
+    seat: int
+    to: str
+
+
+class Seen(Protocol):
+    """What an action is judged by: nothing here is hidden from the seat that acts."""
+
+    @property
+    def sheet(self) -> RuleSheet: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def dealer(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def actor(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def hand(self) -> tuple[Card, ...]: ...
+    @property
+    def counts(self) -> tuple[int, ...]: ...
+    @property
+    def stock_count(self) -> int: ...
+    @property
+    def pile(self) -> tuple[Card, ...]: ...
+    @property
+    def melds(self) -> tuple[TableMeld, ...]: ...
+    @property
+    def opened(self) -> tuple[bool, ...]: ...
+    @property
+    def taken(self) -> Card | None: ...
+    @property
+    def must_use(self) -> Card | None: ...
+    @property
+    def discarder(self) -> int | None: ...
+    @property
+    def first_upcard(self) -> Card | None: ...
+    @property
+    def buys(self) -> tuple[int, ...]: ...
+    @property
+    def turn_buys(self) -> int: ...
+    @property
+    def recycles(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def over(self) -> Ending | None: ...
+
+
+@dataclass(frozen=True)
+class State:
+    """A round in progress.
+
+    `hands`: cards by seat; `stock`: top first; `pile`: bottom first; `turns`: turns finished this round;
+    `idle_turns`: turns with nothing laid since the first recycle or the last lay; `scores`: totals before
+    this round; `taken`, `drawn`: this turn's card from the pile, from the stock.
+    """
+
+    sheet: RuleSheet
+    round: int
+    dealer: int
+    turn: int
+    actor: int
+    phase: str
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    melds: tuple[TableMeld, ...] = ()
+    opened: tuple[bool, ...] = ()
+    scores: tuple[int, ...] = ()
+    taken: Card | None = None
+    drawn: Card | None = None
+    must_use: Card | None = None
+    discarder: int | None = None
+    first_upcard: Card | None = None
+    buys: tuple[int, ...] = ()
+    turn_buys: int = 0
+    recycles: int = 0
+    idle_turns: int = 0
+    turns: int = 0
+    laid_now: bool = False
+    opened_now: bool = False
+    waiting: Waiting | None = None
+    over: Ending | None = None
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """Return the cards of the seat that acts; none when the dealer does."""
+        return self.hands[self.actor] if self.actor >= 0 else ()
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Return how many cards each seat holds."""
+        return tuple(map(len, self.hands))
+
+    @property
+    def stock_count(self) -> int:
+        """Return how many cards the stock holds."""
+        return len(self.stock)
+
+    @property
+    def seats(self) -> int:
+        """Return how many play."""
+        return len(self.hands)
+
+    def evolve(self, **changes: Any) -> State:
+        """Return this state with fields changed; quicker than `dataclasses.replace`, the same meaning."""
+        changed = object.__new__(State)
+        changed.__dict__.update(self.__dict__)
+        changed.__dict__.update(changes)
+        return changed
+
+    def with_hand(self, seat: int, cards: tuple[Card, ...], **changes: Any) -> State:
+        """Return this state with one seat's cards replaced, and other fields changed."""
+        hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        return self.evolve(hands=hands, **changes)
+
+
+def without(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:
+    """Return a hand with cards gone, the order of the rest kept."""
+    gone = set(cards)
+    return tuple(card for card in hand if card not in gone)
+
+
+def with_item(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+    """Return a tuple with the item at one place replaced."""
+    return (*items[:place], item, *items[place + 1 :])

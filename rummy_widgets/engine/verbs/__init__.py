@@ -1,0 +1,26 @@
+"""Verbs: one file for each thing a seat can do, and the table that finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rummy_widgets.engine.verbs.buying import BUY, PASS
+from rummy_widgets.engine.verbs.discarding import DISCARD
+from rummy_widgets.engine.verbs.drawing import DRAW, TAKE
+from rummy_widgets.engine.verbs.laying_down import LAY_DOWN
+from rummy_widgets.engine.verbs.laying_off import LAY_OFF
+from rummy_widgets.engine.verbs.restocking import RESTOCK
+from rummy_widgets.engine.verbs.verb import VerbCode
+from rummy_widgets.rules.turn import Verb
+
+VERBS: Final[Mapping[Verb, VerbCode]] = {
+    Verb.DRAW: DRAW,
+    Verb.TAKE: TAKE,
+    Verb.LAY_DOWN: LAY_DOWN,
+    Verb.LAY_OFF: LAY_OFF,
+    Verb.DISCARD: DISCARD,
+    Verb.BUY: BUY,
+    Verb.PASS: PASS,
+    Verb.RESTOCK: RESTOCK,
+}

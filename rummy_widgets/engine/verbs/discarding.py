@@ -1,0 +1,55 @@
+"""Discard: one card to the pile, which ends the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rummy_widgets.engine.action import Action
+from rummy_widgets.engine.ending import out_if_empty
+from rummy_widgets.engine.event import Event, EventKind
+from rummy_widgets.engine.flow import Outcome, go_on
+from rummy_widgets.engine.refusal import Objection
+from rummy_widgets.engine.state import Seen, State, without
+from rummy_widgets.engine.verbs.verb import VerbCode
+from rummy_widgets.melds import Claim
+from rummy_widgets.rules.clause import Point
+from rummy_widgets.rules.turn import Verb
+
+
+def _propose(seen: Seen) -> Iterator[Action]:
+    for card in seen.hand:
+        yield Action(Verb.DISCARD, cards=(Claim(card),))
+
+
+def _judge(seen: Seen, action: Action) -> Objection | None:
+    if not action.cards:
+        return Objection(Point.NO_CARDS)
+    if len(action.cards) > 1:
+        cards = tuple(claim.card for claim in action.cards)
+        return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
+    card = action.cards[0].card
+    if card is seen.taken and not seen.sheet.turn.redraw_discard_allowed:
+        return Objection(Point.DISCARD_BACK, (card,))
+    if card.is_joker and not seen.sheet.jokers.joker_discard and _has_other(seen):
+        return Objection(Point.DISCARD_JOKER, (card,))
+    return None
+
+
+def _has_other(seen: Seen) -> bool:
+    """Tell whether a card that is no joker may be thrown; without one a joker must be allowed to go."""
+    back = None if seen.sheet.turn.redraw_discard_allowed else seen.taken
+    return any(not card.is_joker and card is not back for card in seen.hand)
+
+
+def _perform(state: State, action: Action) -> Outcome:
+    card = action.cards[0].card
+    seat = state.actor
+    threw = Event(EventKind.DISCARDED, seat, cards=(card,))
+    state = state.with_hand(seat, without(state.hands[seat], card), pile=(*state.pile, card), discarder=seat)
+    state, events = out_if_empty(state, seat)
+    if not events:
+        state, events = go_on(state, Verb.DISCARD)
+    return state, (threw, *events)
+
+
+DISCARD = VerbCode(_propose, _judge, _perform)

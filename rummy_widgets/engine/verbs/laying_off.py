@@ -1,0 +1,128 @@
+"""Lay off: cards added to a meld on the table, anybody's (source 000; rules.md 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rummy_widgets.cards import Card
+from rummy_widgets.engine.action import Action
+from rummy_widgets.engine.ending import out_if_empty
+from rummy_widgets.engine.event import Event, EventKind
+from rummy_widgets.engine.flow import Outcome, go_on
+from rummy_widgets.engine.refusal import Objection
+from rummy_widgets.engine.state import Seen, State, TableMeld, with_item, without
+from rummy_widgets.engine.verbs.laying_down import contract_words
+from rummy_widgets.engine.verbs.swapping import Swap, swap
+from rummy_widgets.engine.verbs.verb import VerbCode
+from rummy_widgets.melds import Claim, End, Fault, Meld, MeldFault, extend
+from rummy_widgets.rules.clause import Point
+from rummy_widgets.rules.turn import Verb
+
+
+def _propose(seen: Seen) -> Iterator[Action]:
+    if not seen.opened[seen.actor]:
+        return
+    for place, laid in enumerate(seen.melds):
+        for card in seen.hand:
+            for end in _ends(seen, laid.meld, card):
+                yield Action(Verb.LAY_OFF, cards=(Claim(card),), target=place, end=end)
+
+
+def _ends(seen: Seen, meld: Meld, card: Card) -> tuple[End | None, ...]:
+    """Return the ends at which one card may go; None where there is no choice."""
+    read = extend(seen.sheet.grammar, meld, (card,), limit_jokers=seen.sheet.jokers.joker_limit_on_layoff)
+    if isinstance(read, Meld):
+        return (None,)
+    if read.readings:
+        return (End.LOW, End.HIGH)
+    return (None,) if isinstance(_replaced(seen, meld, card, None), Swap) else ()
+
+
+def _lengthened(seen: Seen, action: Action) -> Meld | Swap | MeldFault:
+    """Return what a lay-off makes of its meld: longer, with a joker replaced, or why neither."""
+    assert action.target is not None
+    jokers = seen.sheet.jokers
+    meld = seen.melds[action.target].meld
+    limit = jokers.joker_limit_on_layoff
+    read = extend(seen.sheet.grammar, meld, action.cards, action.end, limit_jokers=limit)
+    if isinstance(read, Meld):
+        return read
+    if read.fault is Fault.OFF_BOTH and jokers.layoff_end == "high":
+        high = extend(seen.sheet.grammar, meld, action.cards, End.HIGH, limit_jokers=limit)
+        return high if isinstance(high, Meld) else read
+    if len(action.cards) == 1 and not read.readings:
+        return _replaced(seen, meld, action.cards[0].card, action.end) or read
+    return read
+
+
+def _replaced(seen: Seen, meld: Meld, card: Card, end: End | None) -> Swap | MeldFault | None:
+    return swap(seen.sheet.grammar, meld, card, end, seen.sheet.jokers.joker_swap)
+
+
+def _judge(seen: Seen, action: Action) -> Objection | None:
+    if not action.cards:
+        return Objection(Point.NO_CARDS)
+    if not seen.opened[seen.actor]:
+        return Objection(Point.LAY_OFF_CLOSED, words=contract_words(seen))
+    if action.target is None or not 0 <= action.target < len(seen.melds):
+        target = "no meld" if action.target is None else f"m{action.target + 1}"
+        melds = ", ".join(f"m{place + 1}" for place in range(len(seen.melds))) or "none"
+        return Objection(Point.LAY_OFF_TARGET, words={"target": target, "melds": melds})
+    read = _lengthened(seen, action)
+    if not isinstance(read, MeldFault):
+        return None
+    meld = seen.melds[action.target].meld
+    choices = tuple(_choice(action, meld, longer) for longer in read.readings)
+    stood_for = {meld.stands_for(place) for place in range(len(meld))}
+    faces = {claim.card.face for claim in action.cards}
+    if not read.readings and any(card is not None and card.face in faces for card in stood_for):
+        words = {"meld": meld.name, **read.words}
+        return Objection(Point.SWAP, read.cards, words)
+    return Objection(read.fault, read.cards, read.words, choices)
+
+
+def _choice(action: Action, meld: Meld, longer: Meld) -> Action:
+    """Return the action that says which of several ways to go on a meld is meant."""
+    kept = set(meld.cards)
+    low = longer.cards[0] not in kept
+    high = longer.cards[-1] not in kept
+    end = None if low and high else End.LOW if low else End.HIGH
+    added = {claim.card: claim for claim in longer.claims()}
+    cards = action.cards if end is not None else tuple(added[claim.card] for claim in action.cards)
+    return Action(Verb.LAY_OFF, action.seat, cards, target=action.target, end=end)
+
+
+def _perform(state: State, action: Action) -> Outcome:
+    seat = state.actor
+    place = action.target
+    assert place is not None
+    made = _lengthened(state, action)
+    assert not isinstance(made, MeldFault)
+    cards = tuple(claim.card for claim in action.cards)
+    hand = without(state.hands[seat], *cards)
+    kind = EventKind.LAID_OFF
+    must_use: Card | None = None
+    if isinstance(made, Swap):
+        kind = EventKind.SWAPPED
+        if made.freed is not None:
+            hand = (*hand, made.freed)
+            must_use = made.freed if made.at_once else None
+        meld = made.meld
+    else:
+        meld = made
+    laid = TableMeld(state.melds[place].owner, meld)
+    state = state.with_hand(
+        seat,
+        hand,
+        melds=with_item(state.melds, place, laid),
+        laid_now=True,
+        idle_turns=0,
+        must_use=must_use,
+    )
+    state, events = out_if_empty(state, seat)
+    if not events:
+        state, events = go_on(state, Verb.LAY_OFF)
+    return state, (Event(kind, seat, cards=cards, target=place), *events)
+
+
+LAY_OFF = VerbCode(_propose, _judge, _perform)

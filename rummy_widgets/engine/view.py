@@ -1,0 +1,75 @@
+"""Views: what one seat may know of a state, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy_widgets.cards import Card
+from rummy_widgets.engine.ending import round_points
+from rummy_widgets.engine.state import Ending, State, TableMeld
+from rummy_widgets.rules.sheet import RuleSheet
+
+
+@dataclass(frozen=True)
+class View:
+    """A round as one seat sees it (`seat` None: an onlooker).
+
+    `hand` is this seat's; of the others only `counts` is known, of the stock only `stock_count`. The pile
+    was thrown face up, so all of it is known. `shown` holds every hand once the round is over.
+    """
+
+    sheet: RuleSheet
+    seat: int | None
+    round: int
+    dealer: int
+    turn: int
+    actor: int
+    phase: str
+    hand: tuple[Card, ...]
+    counts: tuple[int, ...]
+    stock_count: int
+    pile: tuple[Card, ...]
+    melds: tuple[TableMeld, ...]
+    opened: tuple[bool, ...]
+    scores: tuple[int, ...]
+    taken: Card | None
+    drawn: Card | None
+    must_use: Card | None
+    discarder: int | None
+    first_upcard: Card | None
+    buys: tuple[int, ...]
+    turn_buys: int
+    recycles: int
+    idle_turns: int
+    turns: int
+    over: Ending | None
+    shown: tuple[tuple[Card, ...], ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """Return how many play."""
+        return len(self.counts)
+
+
+_SHARED = (
+    "sheet", "round", "dealer", "turn", "actor", "phase", "pile", "melds", "opened", "scores", "taken",
+    "must_use", "discarder", "first_upcard", "buys", "turn_buys", "recycles", "idle_turns", "turns", "over",
+)  # fmt: skip
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what a seat may know of a state."""
+    held = state.__dict__
+    seen = object.__new__(View)
+    fields = seen.__dict__
+    for name in _SHARED:
+        fields[name] = held[name]
+    fields["seat"] = seat
+    fields["hand"] = () if seat is None else state.hands[seat]
+    fields["counts"] = state.counts
+    fields["stock_count"] = len(state.stock)
+    fields["drawn"] = state.drawn if seat == state.turn else None
+    fields["shown"] = state.hands if state.over is not None else ()
+    fields["points"] = round_points(state) if state.over is not None else ()
+    return seen
