@@ -1,0 +1,119 @@
+// Gestures that become intents. What they need (nothing, cards, groups, a meld) the scene says.
+
+import { actionOf } from "./scene.js";
+
+/** Say whether a press counts: the second click of a double click does not, unless the action may repeat. */
+export function pressCounts(event, repeat = false) {
+  return repeat || !(event?.detail > 1);
+}
+
+/** Turn presses on a table into commands to Python. */
+export class Commands {
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Do the primary action; say whether there is one. */
+  primary() {
+    const action = this.table.scene.actions.find((candidate) => candidate.primary);
+    if (action === undefined) {
+      this.table.speech.say("Enter does nothing just now.");
+      return true;
+    }
+    this.perform(action.id);
+    return true;
+  }
+
+  perform(id) {
+    const action = actionOf(this.table.scene, id) ?? { id, label: id, needs: "nothing", ready: true, reason: null };
+    if (action.needs === "groups") this.layDown(action);
+    else if (action.ready === false && action.reason) this.table.object(action.reason);
+    else if (action.needs === "cards") this.sendCards(action);
+    else if (action.needs === "meld") this.layOff(action);
+    else this.act({ verb: id });
+  }
+
+  sendCards(action) {
+    const cards = this.table.state.chosen();
+    if (cards.length === 0) this.table.object(`Select a card first, then press ${action.label}.`);
+    else this.act({ verb: action.id, cards });
+  }
+
+  layDown(action) {
+    if (this.table.state.chosen().length > 0) {
+      const place = this.table.state.firstEmptyTray();
+      if (this.table.state.trays.length > 0 && place < 0) {
+        this.table.object("Every tray holds cards. Press the tray these cards belong to.");
+        return;
+      }
+      if (place >= 0) this.table.arrange(() => this.table.state.stage(place));
+    }
+    const groups = this.table.state.trays.length > 0 ? this.table.state.groups() : [this.table.state.chosen()].filter((group) => group.length);
+    if (groups.length === 0) {
+      this.table.object(`Select the cards of a meld first, then press ${action.label}.`);
+      return;
+    }
+    const empty = this.table.scene.trays.find((tray, index) => tray.needed && this.table.state.trays[index].length === 0);
+    if (empty !== undefined) this.table.speech.say(`Still empty: ${empty.label}. Select its cards and press ${action.label} again.`);
+    else if (action.ready === false && action.reason) this.table.object(action.reason);
+    else this.act({ verb: action.id, groups });
+  }
+
+  layOff(action) {
+    const cards = this.table.state.chosen();
+    if (cards.length === 0) {
+      this.table.object(`Select a card first, then press ${action.label} or a meld.`);
+    } else if (this.table.scene.melds.length === 0) {
+      this.table.object("There is no meld on the table yet.");
+    } else if (this.table.scene.melds.length === 1) {
+      this.act({ verb: action.id, cards, meld: this.table.scene.melds[0].id, end: null });
+    } else {
+      const names = this.table.state.visible().filter((card) => cards.includes(card.id)).map((card) => card.text);
+      this.table.choose(true);
+      this.table.melds.focusFirst();
+      this.table.speech.say(`Choose a meld for ${names.join(" ")}.`);
+    }
+  }
+
+  pressMeld(meld, end) {
+    const cards = this.table.state.chosen();
+    const action = this.table.scene.actions.find((candidate) => candidate.needs === "meld");
+    if (cards.length === 0) {
+      this.table.speech.say("Select cards in your hand first, then press a meld.");
+      return;
+    }
+    if (action?.ready === false && action.reason) this.table.object(action.reason);
+    else this.act({ verb: action?.id ?? "lay off", cards, meld, end });
+    this.table.choose(false);
+  }
+
+  pressStock() {
+    const verb = this.table.scene.stock?.action;
+    if (verb) this.perform(verb);
+    else this.table.speech.say(`${this.table.scene.stock.label}.`);
+  }
+
+  pressPile() {
+    const takers = this.table.scene.actions.filter((action) => action.needs === "cards");
+    const taker = takers.find((action) => action.id === "discard") ?? takers[0] ?? null;
+    if (this.table.state.chosen().length > 0) this.perform(taker?.id ?? "discard");
+    else if (this.table.scene.pile.action) this.perform(this.table.scene.pile.action);
+    else this.table.speech.say(`${this.table.scene.pile.label}.`);
+  }
+
+  pressPanel(panel, action, values, event) {
+    if (pressCounts(event)) this.send({ kind: "panel", panel, action, values });
+  }
+
+  changeSetting(name, value) {
+    if (!this.send({ kind: "setting", name, value })) this.table.side.draw(this.table.scene);
+  }
+
+  act(intent) {
+    return this.send({ kind: "act", ...intent });
+  }
+
+  send(intent) {
+    return this.table.link.send(intent);
+  }
+}

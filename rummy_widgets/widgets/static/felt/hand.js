@@ -1,0 +1,119 @@
+// The hand: a listbox in which several cards can be selected, laid out as an overlapped fan.
+
+import { countOf, focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
+import { refreshCard } from "./card.js";
+import { Roving } from "./roving.js";
+import { SORTS } from "./selection.js";
+
+const ONE_ROW_STRIP = 32;
+const LEAST_STRIP = 24;
+const CARD_GAP = 6;
+
+/**
+ * Share cards out into rows: one row while each card shows 32 px, else as many rows as keep 24 px.
+ * Returns the rows, the cards in a full row and the step from card to card in px.
+ */
+export function fanRows(width, cardWidth, count) {
+  for (let rows = 1; ; rows += 1) {
+    const across = Math.max(1, Math.ceil(count / rows));
+    const room = across > 1 ? (width - cardWidth) / (across - 1) : cardWidth + CARD_GAP;
+    const least = rows === 1 ? ONE_ROW_STRIP : LEAST_STRIP;
+    if (room >= least || across === 1) {
+      return { rows, across, step: Math.floor(Math.min(room, cardWidth + CARD_GAP) * 10) / 10 };
+    }
+  }
+}
+
+/** Draw the hand. Handlers: `toggle(id)`, `move(direction)`, `sort(id)`. */
+export class HandView {
+  constructor(state, handlers) {
+    this.state = state;
+    this.handlers = handlers;
+    this.fan = { rows: 1, across: 1, step: 0 };
+    this.title = make("h3", { class: "name" });
+    this.count = make("span", { class: "count" });
+    this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": "Arrange your hand" });
+    for (const sort of SORTS) {
+      const button = make("button", { type: "button", "data-sort": sort.id }, sort.label);
+      button.addEventListener("click", () => handlers.sort(sort.id));
+      this.tools.append(button);
+    }
+    for (const [direction, sign, label] of [[-1, "◀", "Move left"], [1, "▶", "Move right"]]) {
+      const button = make("button", { type: "button", "aria-label": label, class: "move" }, sign);
+      button.addEventListener("click", () => handlers.move(direction));
+      this.tools.append(button);
+    }
+    this.list = make("div", { class: "cards", role: "listbox", "aria-multiselectable": "true" });
+    this.list.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option !== null) handlers.toggle(option.dataset.card);
+    });
+    this.element = make("section", { class: "hand", "data-region": "hand" },
+      make("div", { class: "bar" }, this.title, this.count, this.tools), this.list);
+    this.roving = new Roving(this.list, "[role=option]", {
+      stride: () => (this.fan.rows > 1 ? this.fan.across : 1),
+    });
+    this.toolsRoving = new Roving(this.tools, "button");
+  }
+
+  /** Draw the cards seen, in their order. `marked` are the ids named by a refusal. */
+  draw(label, marked) {
+    const cards = this.state.visible();
+    const chosen = this.state.chosen();
+    this.element.hidden = this.state.cards.length === 0;
+    const inList = focusedIn(this.list);
+    setText(this.title, label);
+    const shown = countOf(cards.length, "card");
+    setText(this.count, chosen.length > 0 ? `${shown}, ${chosen.length} selected` : shown);
+    setAttribute(this.list, "aria-label", `${label}, ${shown}, sorted ${this.state.sortLabel()}`);
+    keyed(this.list, cards, (card) => card.id, (card) => this.makeOption(card), (option, card, index) => {
+      const selected = this.state.selected.has(card.id);
+      refreshCard(option, card);
+      setAttribute(option, "aria-selected", selected ? "true" : "false");
+      option.classList.toggle("new", Boolean(card.new));
+      option.classList.toggle("faulty", marked.has(card.id));
+      const parts = [`${card.name}, ${index + 1} of ${cards.length}`];
+      if (selected) parts.push("selected");
+      if (card.new) parts.push("new");
+      if (marked.has(card.id)) parts.push("named in the refusal");
+      setAttribute(option, "aria-label", parts.join(", "));
+    });
+    for (const button of this.tools.querySelectorAll("[data-sort]")) {
+      setAttribute(button, "aria-pressed", button.dataset.sort === this.state.sort ? "true" : "false");
+    }
+    this.roving.refresh();
+    this.toolsRoving.refresh();
+    if (inList !== null && !inList.isConnected) this.roving.current()?.focus({ preventScroll: true });
+    this.layOut();
+  }
+
+  makeOption(card) {
+    const badge = make("span", { class: "badge", "aria-hidden": "true" }, "✓");
+    const fresh = make("span", { class: "fresh", "aria-hidden": "true" }, "new");
+    const fault = make("span", { class: "fault", "aria-hidden": "true" }, "!");
+    const option = make("div", { role: "option", tabindex: "-1" }, badge, fresh, fault);
+    option.dataset.card = card.id;
+    return option;
+  }
+
+  /** Fit the fan to the width there is. */
+  layOut() {
+    const width = this.list.clientWidth;
+    if (width === 0) return;
+    const cardWidth = this.list.firstElementChild?.offsetWidth || 72;
+    const style = getComputedStyle(this.list);
+    const inner = width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    this.fan = fanRows(inner, cardWidth, this.state.visible().length);
+    this.list.style.setProperty("--across", String(Math.max(1, this.fan.across - 1)));
+    this.list.style.setProperty("--step", `${this.fan.step}px`);
+  }
+
+  /** The id of the card that Tab reaches, or null. */
+  currentCard() {
+    return this.roving.current()?.dataset.card ?? null;
+  }
+
+  focusTarget() {
+    return this.roving.current();
+  }
+}

@@ -1,0 +1,64 @@
+// From a key to what it does. The letters of actions come from the scene.
+
+const TEXT_FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]";
+const OWN_ENTER = "button, a, summary, input, textarea, select";
+
+/** Say whether letters typed at the target are text of the player's. */
+export function isTyping(target) {
+  return target.closest(TEXT_FIELDS) !== null;
+}
+
+function pressLetter(event, table) {
+  const letter = event.key.toLowerCase();
+  const action = table.scene.actions.find((candidate) => candidate.key && candidate.key.toLowerCase() === letter);
+  if (action !== undefined) {
+    // A key held down must not do the same thing again and again.
+    if (!event.repeat) table.commands.perform(action.id);
+    return true;
+  }
+  const reading = {
+    s: () => table.cycleSort(),
+    y: () => table.why(),
+    c: () => table.readContract(),
+    p: () => table.readPiles(),
+    o: () => table.readOthers(),
+    r: () => table.readStatus(),
+    "?": () => table.toggleKeys(),
+  }[letter];
+  if (reading === undefined) return false;
+  if (!event.repeat) reading();
+  return true;
+}
+
+function pressInHand(event, table) {
+  const option = event.target.closest("[role=option]");
+  if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+    table.selectAll();
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (option === null) return false;
+  if (event.key === " " && !event.shiftKey) {
+    table.toggle(option.dataset.card);
+    return true;
+  }
+  if (!event.shiftKey) return false;
+  if (event.key === "ArrowLeft" || event.key === "ArrowUp") table.moveCards(-1, option.dataset.card);
+  else if (event.key === "ArrowRight" || event.key === "ArrowDown") table.moveCards(1, option.dataset.card);
+  else return false;
+  return true;
+}
+
+/** Handle a key pressed inside the table; the event is used up only if the key did something. */
+export function handleKey(event, table) {
+  if (event.defaultPrevented || event.isComposing) return;
+  const typing = isTyping(event.target);
+  let used = false;
+  if (event.target.closest("[data-region=hand]") !== null && !typing) used = pressInHand(event, table);
+  if (!used && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === "Escape") used = !typing && table.escape();
+    else if (event.key === "Enter") used = event.target.closest(OWN_ENTER) === null && !event.repeat && table.commands.primary();
+    else if (event.key.length === 1 && event.key !== " " && !typing) used = pressLetter(event, table);
+  }
+  if (used) event.preventDefault();
+}

@@ -1,0 +1,111 @@
+// Messages to and from Python: ids, the lock, the time-out, the heartbeat and the token.
+
+import { readStored, writeStored } from "./preferences.js";
+
+const TOKEN_KEY = "rummy_widgets.token";
+/** How long an answer may take before the player is told, in milliseconds. */
+export const ANSWER_WITHIN = 8000;
+/** How often a visible page asks whether anybody is there, in milliseconds. */
+export const HEARTBEAT_EVERY = 20000;
+
+/** Make an id nobody has used. */
+export function freshId() {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  // Pages on plain http have no randomUUID.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Carry messages over an anywidget model. Handlers: `accepted(kind)`, `refused(message)`,
+ * `locked(boolean)` and `lost(boolean)`.
+ */
+export class Link {
+  constructor(model, versionNow, handlers) {
+    this.model = model;
+    this.versionNow = versionNow;
+    this.handlers = handlers;
+    this.waiting = new Map();
+    this.command = null;
+    this.lost = false;
+    this.receive = this.receive.bind(this);
+    this.beat = this.beat.bind(this);
+  }
+
+  open() {
+    this.model.on("msg:custom", this.receive);
+    document.addEventListener("visibilitychange", this.beat);
+    this.heart = setInterval(this.beat, HEARTBEAT_EVERY);
+    this.hello();
+  }
+
+  close() {
+    this.model.off("msg:custom", this.receive);
+    document.removeEventListener("visibilitychange", this.beat);
+    clearInterval(this.heart);
+    for (const entry of this.waiting.values()) clearTimeout(entry.timer);
+    this.waiting.clear();
+  }
+
+  /** Send a command with the present version; false while another one waits for its answer. */
+  send(intent) {
+    if (this.command !== null) return false;
+    this.command = this.post(intent);
+    this.handlers.locked(true);
+    return true;
+  }
+
+  hello() {
+    this.post({ kind: "hello", token: readStored(TOKEN_KEY) });
+  }
+
+  beat() {
+    if (document.hidden) return;
+    for (const entry of this.waiting.values()) if (entry.kind === "ping") return;
+    this.post({ kind: "ping" });
+  }
+
+  post(intent) {
+    const id = freshId();
+    const timer = setTimeout(() => this.overdue(id), ANSWER_WITHIN);
+    this.waiting.set(id, { kind: intent.kind, timer, late: false });
+    this.model.send({ ...intent, id, version: this.versionNow() });
+    return id;
+  }
+
+  overdue(id) {
+    const entry = this.waiting.get(id);
+    if (entry === undefined) return;
+    entry.late = true;
+    this.show();
+  }
+
+  show() {
+    const lost = [...this.waiting.values()].some((entry) => entry.late);
+    if (lost === this.lost) return;
+    this.lost = lost;
+    this.handlers.lost(lost);
+  }
+
+  receive(message) {
+    if (message === null || typeof message !== "object") return;
+    const entry = this.waiting.get(message.id);
+    if (message.kind === "welcome" && typeof message.token === "string") writeStored(TOKEN_KEY, message.token);
+    if (entry === undefined) return;
+    clearTimeout(entry.timer);
+    this.waiting.delete(message.id);
+    // Somebody answers: an earlier greeting or heartbeat that got lost no longer matters.
+    for (const [id, other] of this.waiting) {
+      if (other.late && (other.kind === "ping" || other.kind === "hello")) this.waiting.delete(id);
+    }
+    const wasLost = this.lost;
+    this.show();
+    if (this.command === message.id) {
+      this.command = null;
+      this.handlers.locked(false);
+    }
+    if (message.kind === "refused") this.handlers.refused(message);
+    else if (message.kind === "ack") this.handlers.accepted(entry.kind);
+    if (wasLost && !this.lost && entry.kind !== "hello") this.hello();
+  }
+}

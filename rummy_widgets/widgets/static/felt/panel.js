@@ -1,0 +1,139 @@
+// A panel over the table: the setup form, the end of a round, an offer to resume.
+
+import { keyed, make, setAttribute, setText } from "./dom.js";
+import { fillTable } from "./sheet.js";
+
+let panelCount = 0;
+
+/** Draw the panel of a scene. Handler: `press(panelId, actionId, values)`. */
+export class PanelView {
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.panel = null;
+    panelCount += 1;
+    this.prefix = `rummy-panel-${panelCount}`;
+    this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
+    this.lines = make("div", { class: "lines" });
+    this.table = make("table", { class: "sheet" });
+    this.tableBox = make("div", { class: "scroller", tabindex: "0", role: "group", "aria-labelledby": `${this.prefix}-title` }, this.table);
+    this.fields = make("div", { class: "fields" });
+    this.actions = make("div", { class: "buttons" });
+    this.form = make("form", { autocomplete: "off" }, this.lines, this.tableBox, this.fields, this.actions);
+    this.form.noValidate = true;
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("keydown", (event) => this.enter(event));
+    this.element = make("section", { class: "panel", "aria-labelledby": `${this.prefix}-title`, "data-region": "panel", hidden: true },
+      this.title, this.form);
+    this.fields.addEventListener("input", () => this.showFields());
+    this.fields.addEventListener("change", () => this.showFields());
+  }
+
+  draw(panel) {
+    const before = this.panel;
+    this.panel = panel;
+    this.element.hidden = panel === null;
+    if (panel === null) return;
+    const isNew = before === null || before.id !== panel.id;
+    if (isNew) {
+      keyed(this.fields, [], String, null);
+      keyed(this.actions, [], String, null);
+    }
+    setAttribute(this.element, "role", panel.modal ? "dialog" : null);
+    setText(this.title, panel.title);
+    keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
+    this.tableBox.hidden = !panel.table;
+    if (panel.table) fillTable(this.table, { caption: panel.title, ...panel.table });
+    keyed(this.fields, panel.fields ?? [], (field) => `${field.name} ${field.kind}`, (field) => this.makeField(field),
+      (node, field) => this.drawField(node, field));
+    this.showFields();
+    keyed(this.actions, panel.actions ?? [], (action) => action.id, (action) => this.makeAction(action.id), (button, action) => {
+      setText(button, action.label);
+      button.classList.toggle("primary", Boolean(action.primary));
+    });
+    if (!isNew) return;
+    if (panel.modal) this.title.focus();
+    this.element.scrollIntoView?.({ block: "nearest" });
+  }
+
+  makeAction(id) {
+    const button = make("button", { type: "button", class: "action" });
+    button.addEventListener("click", (event) => this.press(id, event));
+    return button;
+  }
+
+  makeField(field) {
+    const id = `${this.prefix}-${field.name}`;
+    const label = make("label", { for: id });
+    const hint = make("p", { class: "hint", id: `${id}-hint` });
+    const control = field.kind === "choice"
+      ? make("select", { id })
+      : make("input", { id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false", autocapitalize: "off" });
+    const order = field.kind === "switch" ? [control, label] : [label, control];
+    const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
+    control.classList.add("control");
+    return node;
+  }
+
+  /** A value the player has changed stays; a value the scene has changed wins. */
+  drawField(node, field) {
+    const control = node.querySelector(".control");
+    const hint = node.querySelector(".hint");
+    setText(node.querySelector("label"), field.label);
+    setText(hint, field.hint ?? "");
+    hint.hidden = !field.hint;
+    setAttribute(control, "aria-describedby", field.hint ? hint.id : null);
+    if (field.kind === "choice") {
+      keyed(control, field.options ?? [], (option) => option.value, () => make("option"), (option, offered) => {
+        option.value = offered.value;
+        setText(option, offered.label);
+      });
+    } else if (field.kind === "text") {
+      setAttribute(control, "maxlength", field.max ?? null);
+    }
+    const given = JSON.stringify(field.value ?? "");
+    if (node.dataset.given === given) return;
+    node.dataset.given = given;
+    if (field.kind === "switch") control.checked = [true, "true", "on", "yes", "1"].includes(field.value);
+    else control.value = String(field.value ?? "");
+  }
+
+  valueOf(node, field) {
+    const control = node.querySelector(".control");
+    if (field.kind !== "switch") return control.value;
+    return typeof field.value === "boolean" ? control.checked : control.checked ? "on" : "off";
+  }
+
+  /** What every field holds, by name; `shownOnly` leaves out the fields that do not apply. */
+  values(shownOnly) {
+    const values = {};
+    for (const node of this.fields.children) {
+      const field = this.panel.fields.find((candidate) => candidate.name === node.dataset.field);
+      if (field !== undefined && !(shownOnly && node.hidden)) values[field.name] = this.valueOf(node, field);
+    }
+    return values;
+  }
+
+  showFields() {
+    const values = this.values(false);
+    for (const node of this.fields.children) {
+      const when = this.panel.fields.find((field) => field.name === node.dataset.field)?.when;
+      node.hidden = Boolean(when) && !when.in.map(String).includes(String(values[when.name]));
+    }
+  }
+
+  /** Enter in a text field presses the primary button. */
+  enter(event) {
+    if (event.key !== "Enter" || event.isComposing || event.target.type !== "text") return;
+    event.preventDefault();
+    const primary = (this.panel?.actions ?? []).find((action) => action.primary);
+    if (primary && !event.repeat) this.press(primary.id, event);
+  }
+
+  press(id, event) {
+    if (this.panel !== null) this.handlers.press(this.panel.id, id, this.values(true), event);
+  }
+
+  focusTarget() {
+    return this.element.hidden ? null : this.title;
+  }
+}

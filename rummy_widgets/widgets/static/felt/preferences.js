@@ -1,0 +1,83 @@
+// What this browser remembers about looks, and the theme that follows from it.
+
+const PREFERENCES_KEY = "rummy_widgets.look";
+const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "suit" };
+
+/** Read a text from the browser's storage; null where there is none or storage is closed. */
+export function readStored(key) {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a text in the browser's storage, if it lets us. */
+export function writeStored(key, text) {
+  try {
+    window.localStorage.setItem(key, text);
+  } catch {
+    // Private windows refuse; the choice then lasts as long as the page.
+  }
+}
+
+/** The looks chosen in this browser: theme (auto, light, dark), colours (two, four) and the sort of the hand. */
+export class Preferences {
+  constructor() {
+    this.values = { ...FIRST_PREFERENCES };
+    try {
+      const kept = JSON.parse(readStored(PREFERENCES_KEY) ?? "{}");
+      for (const name of Object.keys(FIRST_PREFERENCES)) {
+        if (typeof kept[name] === "string") this.values[name] = kept[name];
+      }
+    } catch {
+      // A spoilt entry counts as none.
+    }
+  }
+
+  get(name) {
+    return this.values[name];
+  }
+
+  set(name, value) {
+    this.values[name] = value;
+    writeStored(PREFERENCES_KEY, JSON.stringify(this.values));
+  }
+}
+
+/** Say whether the page around the table is dark: JupyterLab's theme first, then the system's. */
+function pageIsDark(dark) {
+  const marked = document.body?.getAttribute("data-jp-theme-light");
+  if (marked === "false") return true;
+  const inLab = document.querySelector(".jp-LabShell, #jp-main-dock-panel") !== null;
+  if (marked === "true" && inLab) return false;
+  return Boolean(dark?.matches);
+}
+
+/** Keep `data-theme` and `data-colours` of the root in step with the choice, the page and the system. */
+export class Theme {
+  constructor(root, preferences) {
+    this.root = root;
+    this.preferences = preferences;
+    this.apply = this.apply.bind(this);
+    this.dark = window.matchMedia?.("(prefers-color-scheme: dark)") ?? null;
+    this.dark?.addEventListener?.("change", this.apply);
+    this.observer = new MutationObserver(this.apply);
+    if (document.body) {
+      this.observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+    }
+    this.apply();
+  }
+
+  apply() {
+    const chosen = this.preferences.get("theme");
+    const theme = chosen === "auto" ? (pageIsDark(this.dark) ? "dark" : "light") : chosen;
+    this.root.dataset.theme = theme === "dark" ? "dark" : "light";
+    this.root.dataset.colours = this.preferences.get("colours") === "four" ? "four" : "two";
+  }
+
+  destroy() {
+    this.dark?.removeEventListener?.("change", this.apply);
+    this.observer.disconnect();
+  }
+}

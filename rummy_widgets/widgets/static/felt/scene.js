@@ -1,0 +1,28 @@
+// What a scene holds when a field is left out, so that every part may rely on every field.
+
+const EMPTY_SCENE = {
+  version: 0, title: "", subtitle: "", status: "", urgent: false, phases: [], seats: [], melds: [],
+  stock: null, pile: null, hand: null, trays: [], actions: [], question: null, log: [], score: null,
+  ladder: [], settings: [], panel: null, notices: [], help: [],
+};
+
+/** Fill the fields a scene leaves out. */
+export function completeScene(raw) {
+  const scene = { ...EMPTY_SCENE };
+  for (const [name, value] of Object.entries(raw ?? {})) {
+    if (value !== undefined && (value !== null || scene[name] === null)) scene[name] = value;
+  }
+  scene.hand = { label: "Your hand", cards: [], ...(scene.hand ?? {}) };
+  if (raw === null || raw === undefined || Object.keys(raw).length === 0) scene.status = "Shuffling…";
+  return scene;
+}
+
+/** Name the deal a scene belongs to: selection and trays do not outlive it. */
+export function dealOf(scene) {
+  return String(scene.hand.deal ?? `${scene.title} ${scene.subtitle}`);
+}
+
+/** Find an action of the scene by its id. */
+export function actionOf(scene, id) {
+  return scene.actions.find((action) => action.id === id) ?? null;
+}

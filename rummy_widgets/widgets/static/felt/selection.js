@@ -1,0 +1,150 @@
+// The player's own arrangement of the hand: what is selected, staged and how it is sorted. No DOM here.
+
+/** The ways to sort a hand, in the order the sort key goes through them. */
+export const SORTS = [
+  { id: "suit", label: "by suit" },
+  { id: "rank", label: "by rank" },
+  { id: "hand", label: "by hand" },
+];
+
+/** Hold the selection, the trays and the order of one hand; cards are named by their ids. */
+export class HandState {
+  constructor(sort = "suit") {
+    this.cards = [];
+    this.sort = SORTS.some((known) => known.id === sort) ? sort : "suit";
+    this.selected = new Set();
+    this.trays = [];
+    this.manual = null;
+    this.deal = null;
+  }
+
+  /** Take over the cards of a new scene; what left the hand leaves selection, trays and order. */
+  adopt(cards, trayCount, deal) {
+    if (deal !== this.deal) {
+      this.selected.clear();
+      this.trays = [];
+      this.manual = null;
+      this.deal = deal;
+    }
+    const held = new Set(cards.map((card) => card.id));
+    this.cards = [...cards];
+    this.selected = new Set([...this.selected].filter((id) => held.has(id)));
+    const kept = this.trays.slice(0, trayCount).map((tray) => tray.filter((id) => held.has(id)));
+    while (kept.length < trayCount) kept.push([]);
+    this.trays = kept;
+    if (this.manual === null) {
+      if (this.sort === "hand") this.manual = this.sorted("suit").map((card) => card.id);
+    } else {
+      const known = new Set(this.manual);
+      this.manual = [
+        ...this.manual.filter((id) => held.has(id)),
+        ...cards.map((card) => card.id).filter((id) => !known.has(id)),
+      ];
+    }
+  }
+
+  /** All cards, staged ones too, in the present order. */
+  arranged() {
+    if (this.sort === "hand" && this.manual !== null) {
+      const place = new Map(this.manual.map((id, index) => [id, index]));
+      return [...this.cards].sort((one, other) => place.get(one.id) - place.get(other.id));
+    }
+    return this.sorted(this.sort === "rank" ? "rank" : "suit");
+  }
+
+  sorted(key) {
+    return [...this.cards].sort((one, other) => (one.order?.[key] ?? 0) - (other.order?.[key] ?? 0));
+  }
+
+  /** The cards still in the hand (not staged), in the present order. */
+  visible() {
+    return this.arranged().filter((card) => !this.isStaged(card.id));
+  }
+
+  isStaged(id) {
+    return this.trays.some((tray) => tray.includes(id));
+  }
+
+  toggle(id) {
+    if (this.isStaged(id) || !this.cards.some((card) => card.id === id)) return;
+    if (!this.selected.delete(id)) this.selected.add(id);
+  }
+
+  selectAll() {
+    this.selected = new Set(this.visible().map((card) => card.id));
+  }
+
+  clear() {
+    this.selected.clear();
+  }
+
+  /** The ids of the selected cards, in the order seen. */
+  chosen() {
+    return this.visible().map((card) => card.id).filter((id) => this.selected.has(id));
+  }
+
+  /** Put the selected cards into a tray; say how many went. */
+  stage(index) {
+    const going = this.chosen();
+    if (index < 0 || index >= this.trays.length) return 0;
+    this.trays[index].push(...going);
+    this.clear();
+    return going.length;
+  }
+
+  /** Bring a staged card back to the hand. */
+  unstage(id) {
+    this.trays = this.trays.map((tray) => tray.filter((staged) => staged !== id));
+  }
+
+  /** Bring every staged card back. */
+  unstageAll() {
+    this.trays = this.trays.map(() => []);
+  }
+
+  /** The first tray that holds nothing, or -1. */
+  firstEmptyTray() {
+    return this.trays.findIndex((tray) => tray.length === 0);
+  }
+
+  /** The trays that hold cards. */
+  groups() {
+    return this.trays.filter((tray) => tray.length > 0).map((tray) => [...tray]);
+  }
+
+  /** Sort another way; the order by hand begins as what is seen and is kept for later. */
+  sortBy(sort) {
+    if (sort === "hand" && this.manual === null) this.manual = this.arranged().map((card) => card.id);
+    this.sort = sort;
+  }
+
+  /** Go to the next way of sorting. */
+  cycleSort() {
+    const now = SORTS.findIndex((sort) => sort.id === this.sort);
+    this.sortBy(SORTS[(now + 1) % SORTS.length].id);
+  }
+
+  sortLabel() {
+    return SORTS.find((sort) => sort.id === this.sort).label;
+  }
+
+  /** Move cards one place left (-1) or right (+1) among those seen; from then on the hand is sorted by hand. */
+  move(ids, direction) {
+    const going = new Set(ids);
+    const all = this.arranged().map((card) => card.id);
+    const seen = all.filter((id) => !this.isStaged(id));
+    const walk = seen.map((_, index) => index);
+    if (direction > 0) walk.reverse();
+    let moved = false;
+    for (const index of walk) {
+      const next = index + direction;
+      if (next < 0 || next >= seen.length || !going.has(seen[index]) || going.has(seen[next])) continue;
+      [seen[index], seen[next]] = [seen[next], seen[index]];
+      moved = true;
+    }
+    let place = 0;
+    this.manual = all.map((id) => (this.isStaged(id) ? id : seen[place++]));
+    this.sort = "hand";
+    return moved;
+  }
+}

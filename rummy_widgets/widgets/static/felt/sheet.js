@@ -1,0 +1,37 @@
+// Tables of numbers: the score sheet, and the table of a panel.
+
+import { make } from "./dom.js";
+
+function rowOf(cells, attributes = {}) {
+  const [first, ...rest] = cells;
+  return make("tr", attributes, make("th", { scope: "row" }, first), ...rest.map((cell) => make("td", {}, String(cell))));
+}
+
+/**
+ * Fill a <table>: `caption`, `columns` (the first heads the row names), `rows` of cells, each with its name first,
+ * and where there is one `total`, a last row. `now` is the index of a row to mark.
+ */
+export function fillTable(table, { caption, columns, rows, total = null, now = -1 }) {
+  const print = JSON.stringify([caption, columns, rows, total, now]);
+  if (table.dataset.print === print) return;
+  table.dataset.print = print;
+  const heads = columns.map((column) => make("th", { scope: "col" }, column));
+  const body = rows.map((row, index) => rowOf(row, index === now ? { class: "now", "aria-current": "true" } : {}));
+  table.replaceChildren(
+    make("caption", {}, caption),
+    make("thead", {}, make("tr", {}, ...heads)),
+    make("tbody", {}, ...body),
+    ...(total === null ? [] : [make("tfoot", {}, rowOf(total))]),
+  );
+}
+
+/** Fill a <table> with the score sheet of a scene. */
+export function fillScore(table, score) {
+  fillTable(table, {
+    caption: score.caption,
+    columns: ["Round", ...score.columns],
+    rows: score.rows.map((row) => [row.label, ...score.columns.map((_, index) => row.cells[index] ?? "")]),
+    total: score.total ? ["Total", ...score.total] : null,
+    now: score.rows.findIndex((row) => row.now),
+  });
+}

@@ -1,0 +1,323 @@
+// The whole table: draws a scene part by part and turns gestures into intents. It knows no rules.
+
+import { focusedIn, isShown, make, setAttribute } from "./dom.js";
+import { actionOf, completeScene, dealOf } from "./scene.js";
+import { Preferences, Theme } from "./preferences.js";
+import { HandState } from "./selection.js";
+import { Speech } from "./speech.js";
+import { HandView } from "./hand.js";
+import { TraysView } from "./trays.js";
+import { MeldsView } from "./melds.js";
+import { PilesView } from "./piles.js";
+import { HeadView, NoticesView, SeatsView, othersAloud } from "./head.js";
+import { ActionsView, QuestionView } from "./actions.js";
+import { RefusalView } from "./refusal.js";
+import { PanelView } from "./panel.js";
+import { SideView } from "./side.js";
+import { Link } from "./link.js";
+import { Commands, pressCounts } from "./commands.js";
+import { handleKey } from "./keys.js";
+
+const WIDE = 900;
+const LOST_TEXT = "Connection lost. Your game is saved up to your last move.";
+
+/** One table in one page, over one anywidget model. */
+export class Table {
+  constructor(model) {
+    this.model = model;
+    this.scene = completeScene(null);
+    this.drawn = null;
+    this.choosing = false;
+    this.wide = null;
+    this.beforeKeys = null;
+    this.preferences = new Preferences();
+    this.state = new HandState(this.preferences.get("sort"));
+    this.speech = new Speech();
+    this.link = new Link(model, () => this.scene.version, {
+      accepted: (kind) => this.accepted(kind),
+      refused: (message) => this.refused(message),
+      locked: (locked) => setAttribute(this.root, "data-waiting", locked),
+      lost: (lost) => this.showLost(lost),
+    });
+    this.commands = new Commands(this);
+    this.makeParts();
+    this.theme = new Theme(this.root, this.preferences);
+    this.fit = this.fit.bind(this);
+    this.redraw = this.redraw.bind(this);
+  }
+
+  makeParts() {
+    const commands = this.commands;
+    const press = (id, event) => pressCounts(event, actionOf(this.scene, id)?.repeat) && commands.perform(id);
+    this.head = new HeadView();
+    this.notices = new NoticesView(this.speech);
+    this.seats = new SeatsView();
+    this.melds = new MeldsView({ press: (meld, end, event) => pressCounts(event) && commands.pressMeld(meld, end) });
+    this.piles = new PilesView({
+      stock: (event) => pressCounts(event) && commands.pressStock(),
+      pile: (event) => pressCounts(event) && commands.pressPile(),
+    });
+    this.panel = new PanelView({ press: (...pressed) => commands.pressPanel(...pressed) });
+    this.question = new QuestionView(press, this.speech);
+    this.trays = new TraysView(this.state, {
+      stage: (index) => this.stage(index),
+      unstage: (id) => this.arrange(() => this.state.unstage(id)),
+      unstageAll: () => this.arrange(() => this.state.unstageAll()),
+    });
+    this.refusal = new RefusalView({
+      choose: (intent) => commands.send(intent),
+      dismiss: () => this.dismiss(),
+    });
+    this.hand = new HandView(this.state, {
+      toggle: (id) => this.toggle(id),
+      move: (direction) => this.moveCards(direction, this.hand.currentCard()),
+      sort: (sort) => this.sortBy(sort),
+    });
+    this.actions = new ActionsView(press);
+    this.side = new SideView({
+      setting: (name, value) => commands.changeSetting(name, value),
+      look: (name, value) => this.changeLook(name, value),
+    }, this.preferences, this.speech);
+    this.lostText = make("p", { class: "text" });
+    const reload = make("button", { type: "button", class: "action" }, "Reload");
+    reload.addEventListener("click", () => window.location.reload());
+    this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
+    this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
+    this.main = make("div", { class: "main" },
+      this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
+      this.melds.element, this.piles.element, this.trays.element, this.refusal.element, this.question.element,
+      this.hand.element, this.actions.element);
+    this.frame = make("div", { class: "frame" }, this.main, this.side.element);
+    this.root = make("div", { class: "rummy", "data-lm-suppress-shortcuts": "true" },
+      this.lost, this.frame, this.speech.loud, this.speech.soft);
+    this.root.addEventListener("keydown", (event) => handleKey(event, this));
+  }
+
+  /** Put the table into `holder` and begin to listen. */
+  mount(holder) {
+    holder.append(this.root);
+    this.model.on("change:scene", this.redraw);
+    this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(this.fit) : null;
+    this.sizes?.observe(this.root);
+    this.fit();
+    this.redraw();
+    this.link.open();
+  }
+
+  /** Take the table away and stop listening. */
+  destroy() {
+    this.model.off("change:scene", this.redraw);
+    this.sizes?.disconnect();
+    this.theme.destroy();
+    this.link.close();
+    this.root.remove();
+  }
+
+  fit() {
+    const width = this.root.clientWidth;
+    const wide = width === 0 || width >= WIDE;
+    if (wide !== this.wide) {
+      this.wide = wide;
+      this.root.classList.toggle("wide", wide);
+      this.side.fit(wide);
+    }
+    this.hand.layOut();
+  }
+
+  /** Draw the model's scene. */
+  redraw() {
+    const before = this.drawn;
+    const focused = focusedIn(this.root);
+    const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
+    this.scene = completeScene(this.model.get("scene"));
+    this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene));
+    if (this.choosing && (this.state.chosen().length === 0 || this.scene.melds.length === 0)) this.choose(false);
+    this.head.draw(this.scene);
+    this.notices.draw(this.scene.notices);
+    this.seats.draw(this.scene.seats);
+    const asked = this.scene.question?.actions ?? [];
+    this.actions.draw(this.scene.actions.filter((action) => !asked.includes(action.id)));
+    this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version);
+    this.side.draw(this.scene);
+    this.panel.draw(this.scene.panel);
+    this.drawCards();
+    this.speech.follow(this.scene, before);
+    this.drawn = this.scene;
+    if (focused !== null && !isShown(focused)) this.refocus(region);
+  }
+
+  /** Draw what depends on selection, trays, order and marks. */
+  drawCards() {
+    const marked = this.refusal.marked();
+    this.hand.draw(this.scene.hand.label, marked);
+    this.trays.draw(this.scene.trays, marked);
+    this.melds.draw(this.scene, marked);
+    this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
+    setAttribute(this.root, "data-picked", this.state.chosen().length > 0);
+  }
+
+  /** The focused thing is gone: put the focus near where it was, never nowhere. */
+  refocus(region) {
+    if (focusedIn(this.root) !== null && isShown(focusedIn(this.root))) return;
+    for (const candidate of [region, ...this.regions]) {
+      const target = candidate?.focusTarget() ?? null;
+      if (target !== null && isShown(target)) {
+        target.focus({ preventScroll: true });
+        return;
+      }
+    }
+    this.head.title.focus({ preventScroll: true });
+  }
+
+  // --- gestures that stay in the browser
+
+  arrange(change) {
+    const focused = focusedIn(this.root);
+    const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
+    change();
+    this.drawCards();
+    if (focused !== null && !isShown(focused)) this.refocus(region);
+  }
+
+  toggle(id) {
+    this.arrange(() => this.state.toggle(id));
+    if (this.choosing) this.choose(false);
+  }
+
+  selectAll() {
+    this.arrange(() => this.state.selectAll());
+    this.speech.say(`${this.state.chosen().length} cards selected.`);
+  }
+
+  moveCards(direction, id) {
+    const chosen = this.state.chosen();
+    const going = chosen.length > 0 && (id === null || chosen.includes(id)) ? chosen : [id];
+    if (going[0] === null) return;
+    this.arrange(() => this.state.move(going, direction));
+    this.preferences.set("sort", this.state.sort);
+    const visible = this.state.visible();
+    const place = visible.findIndex((card) => card.id === going[0]);
+    if (place >= 0) this.speech.murmur(`${visible[place].name}, ${place + 1} of ${visible.length}`);
+  }
+
+  sortBy(sort) {
+    this.arrange(() => this.state.sortBy(sort));
+    this.preferences.set("sort", sort);
+    this.speech.say(`Sorted ${this.state.sortLabel()}.`);
+  }
+
+  cycleSort() {
+    this.state.cycleSort();
+    this.sortBy(this.state.sort);
+  }
+
+  stage(index) {
+    if (this.state.chosen().length === 0) {
+      this.speech.say("Select cards in your hand first, then press the tray.");
+      return;
+    }
+    this.arrange(() => this.state.stage(index));
+    this.speech.say(`${this.scene.trays[index].label}: ${this.state.trays[index].length} cards.`);
+  }
+
+  choose(on) {
+    this.choosing = on;
+    setAttribute(this.root, "data-choosing", on);
+  }
+
+  changeLook(name, value) {
+    this.preferences.set(name, value);
+    this.theme.apply();
+  }
+
+  /** Step back: from choosing a meld, the selection, the refusal, the keys; say whether there was anything. */
+  escape() {
+    if (this.choosing) {
+      this.choose(false);
+      this.speech.restore();
+      this.hand.focusTarget()?.focus();
+      return true;
+    }
+    if (this.state.chosen().length > 0) {
+      this.arrange(() => this.state.clear());
+      return true;
+    }
+    if (this.refusal.present !== null) {
+      this.dismiss();
+      return true;
+    }
+    if (this.beforeKeys !== null) {
+      this.toggleKeys();
+      return true;
+    }
+    return false;
+  }
+
+  dismiss() {
+    const inside = focusedIn(this.refusal.element) !== null;
+    this.refusal.clear();
+    this.drawCards();
+    if (inside) this.refocus(this.hand);
+  }
+
+  // --- keys that read or open something
+
+  why() {
+    const opened = this.refusal.openWhy();
+    if (opened) this.drawCards();
+    else this.speech.say("Nothing was refused that has a rule to show.");
+  }
+
+  readContract() {
+    this.speech.say([this.scene.title, this.scene.subtitle].filter(Boolean).join(". "));
+  }
+
+  readPiles() {
+    const piles = [this.scene.pile, this.scene.stock].filter(Boolean).map((pile) => pile.label);
+    this.speech.say(piles.length > 0 ? `${piles.join(". ")}.` : "There are no piles now.");
+  }
+
+  readOthers() {
+    this.speech.say(othersAloud(this.scene.seats));
+  }
+
+  readStatus() {
+    this.speech.say(this.scene.status);
+  }
+
+  toggleKeys() {
+    const open = this.side.toggleKeys();
+    const summary = this.side.keysPart.querySelector("summary");
+    if (open) {
+      this.beforeKeys = focusedIn(this.root);
+      summary.focus();
+    } else {
+      if (this.beforeKeys !== null && isShown(this.beforeKeys)) this.beforeKeys.focus();
+      this.beforeKeys = null;
+    }
+  }
+
+  // --- answers
+
+  accepted() {
+    if (this.refusal.clear()) this.drawCards();
+  }
+
+  refused(message) {
+    this.refusal.show(message);
+    this.drawCards();
+    this.side.draw(this.scene);
+  }
+
+  /** Refuse something here, before Python is asked. */
+  object(because) {
+    this.refusal.show({ because });
+    this.drawCards();
+  }
+
+  showLost(lost) {
+    this.lost.hidden = !lost;
+    this.lostText.textContent = lost ? LOST_TEXT : "";
+    setAttribute(this.root, "data-lost", lost);
+  }
+}

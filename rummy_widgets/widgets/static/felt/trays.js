@@ -1,0 +1,64 @@
+// The staging trays: melds being put together before they are laid down.
+
+import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
+import { refreshCard } from "./card.js";
+import { Roving } from "./roving.js";
+
+/** Draw the trays. Handlers: `stage(index)`, `unstage(id)`, `unstageAll()`. */
+export class TraysView {
+  constructor(state, handlers) {
+    this.state = state;
+    this.handlers = handlers;
+    this.list = make("div", { class: "list" });
+    this.back = make("button", { type: "button", class: "plain" }, "Take all back");
+    this.back.addEventListener("click", () => handlers.unstageAll());
+    this.element = make("section", { class: "trays", "data-region": "trays", "aria-label": "Melds you are putting together" },
+      this.list, this.back);
+    this.roving = new Roving(this.element, "button");
+  }
+
+  draw(trays, marked) {
+    this.element.hidden = trays.length === 0 || this.state.cards.length === 0;
+    const cards = new Map(this.state.cards.map((card) => [card.id, card]));
+    const order = this.state.arranged().map((card) => card.id);
+    keyed(this.list, trays, (_, index) => index, (_, index) => this.makeTray(index), (node, tray, index) => {
+      const staged = [...(this.state.trays[index] ?? [])].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+      const need = tray.needed ? "needed" : "if you like";
+      setAttribute(node, "aria-label", `${tray.label}, ${need}, ${countOf(staged.length, "card")}`);
+      node.classList.toggle("needed", Boolean(tray.needed));
+      node.classList.toggle("filled", staged.length > 0);
+      const place = node.querySelector(".place");
+      setText(place.querySelector(".what"), tray.label);
+      setText(place.querySelector(".held"), staged.length > 0 ? countOf(staged.length, "card") : need);
+      this.drawStaged(node.querySelector(".staged"), staged.map((id) => cards.get(id)), marked);
+    });
+    this.back.hidden = this.state.groups().length === 0;
+    this.roving.refresh();
+  }
+
+  drawStaged(holder, staged, marked) {
+    keyed(holder, staged, (card) => card.id, (card) => this.makeStaged(card.id), (button, card) => {
+      refreshCard(button, card, { face: false });
+      button.classList.toggle("faulty", marked.has(card.id));
+      setAttribute(button, "aria-label", `${card.name}, back to the hand`);
+    });
+  }
+
+  makeTray(index) {
+    const place = make("button", { type: "button", class: "place" },
+      make("span", { class: "what" }), make("span", { class: "held" }));
+    place.addEventListener("click", () => this.handlers.stage(index));
+    return make("div", { class: "tray", role: "group" }, place, make("div", { class: "staged" }));
+  }
+
+  makeStaged(id) {
+    const fault = make("span", { class: "fault", "aria-hidden": "true" }, "!");
+    const button = make("button", { type: "button", class: "small" }, fault);
+    button.addEventListener("click", () => this.handlers.unstage(id));
+    return button;
+  }
+
+  focusTarget() {
+    return this.roving.current();
+  }
+}
