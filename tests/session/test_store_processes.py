@@ -9,11 +9,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from rummy_widgets.session import store as store_module
+from rummy_widgets.session import store_file
 from rummy_widgets.session.store import GameHeader, Store
 
 HEADER = GameHeader("ten-card", ("Ann", "tidy"), "{}", "salt", "sha256:abc")
-ROOT = Path(store_module.__file__).parents[2]
+ROOT = Path(store_file.__file__).parents[2]
 
 # Appends in twos and threes and takes back now and then; says what it is about to do, then that it is done.
 WRITER = """
@@ -207,3 +207,34 @@ def test_opening_twice_in_one_process_drops_no_lock(tmp_path: Path) -> None:
         first.append(game_id, 1, ["two"])
     with Store.open(path) as store:
         assert store.lines(game_id) == ["one", "two"]
+
+
+def test_a_damaged_store_is_set_aside_with_its_log_while_another_process_has_it_open(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite3"
+    with Store.open(path) as store:
+        game_id = store.create_game("token", HEADER)
+    rival = started(RIVAL, str(path), str(game_id), "ann")
+    try:
+        assert heard(rival) == "ready"
+        say([rival], "go\n")
+        assert heard(rival) == "wrote"
+        with path.open("r+b") as file:
+            file.write(b"\xff" * 100)
+        log = path.with_name("store.sqlite3-wal").read_bytes()
+        assert b"ann a" in log
+        with Store.open(path, repair=True) as store:
+            assert store.games("token") == []
+            (kept,) = tmp_path.glob("*.damaged-*-wal")
+            assert kept.read_bytes() == log
+            say([rival], "go\n")
+            assert heard(rival) == "unwritable"  # and not a line that nobody finds again
+    finally:
+        rival.communicate()
+
+
+def test_a_store_set_aside_by_another_process_a_moment_ago_is_made_afresh(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite3"
+    assert store_file.set_aside(path) is None
+    assert not path.exists()
+    Store.open(path, repair=True).close()
+    assert list(tmp_path.glob("*.damaged-*")) == []
