@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from rummy_widgets.cards import Rank
@@ -30,9 +30,15 @@ class JokerLimit(StrEnum):
 class WildRule:
     """Say what jokers may do inside a meld."""
 
-    joker_wild: bool = True
-    joker_limit: JokerLimit = JokerLimit.HALF
-    adjacent_jokers: bool = True  # two jokers side by side in a run
+    joker_wild: bool = field(
+        default=True, metadata={"values": (True, False), "doc": "a joker may stand for other cards"}
+    )
+    joker_limit: JokerLimit = field(
+        default=JokerLimit.HALF, metadata={"values": (), "doc": "how many jokers a new meld may hold"}
+    )
+    adjacent_jokers: bool = field(
+        default=True, metadata={"values": (True, False), "doc": "two jokers may stand side by side in a run"}
+    )
     wild_rank: Rank | None = None  # cards of this rank may stand in like jokers, or be themselves
 
 
@@ -40,12 +46,15 @@ class WildRule:
 class MeldGrammar:
     """Say what is a run and what is a set.
 
-    `run_max` and `set_max` are None where nothing but the pack limits a meld.
+    `max_run_length` and `max_set_size` are None where nothing but the pack limits a meld. The fields with
+    a `doc` can be chosen by name, and take the `values` named there.
     """
 
     ace: AceRule = AceRule.LOW
     run_min: int = 3
-    max_run_length: int | None = None
+    max_run_length: int | None = field(
+        default=None, metadata={"values": (None, 13, 14), "doc": "how long a run may become"}
+    )
     set_min: int = 3
     max_set_size: int | None = None
     distinct_suits: bool = False

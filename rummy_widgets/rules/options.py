@@ -50,7 +50,12 @@ def choose(policy: T, name: str, value: Any) -> T:
 def choose_all(policies: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     """Return named policies with options applied; raise SetupError for a name nobody knows."""
     changed = dict(policies)
-    owners = {field.name: key for key, policy in policies.items() for field in dataclasses.fields(policy)}
+    owners = {
+        field.name: key
+        for key, policy in policies.items()
+        for field in dataclasses.fields(policy)
+        if "doc" in field.metadata
+    }
     for name, value in options.items():
         if name not in owners:
             raise SetupError(f"no option is called {name!r}; there are {', '.join(sorted(owners))}")

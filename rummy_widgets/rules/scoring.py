@@ -64,7 +64,7 @@ class MatchPolicy:
 
     def __post_init__(self) -> None:
         rounds = self.rounds
-        wrong = not isinstance(rounds, tuple) or not rounds or any(not isinstance(r, int) for r in rounds)
+        wrong = not isinstance(rounds, tuple) or not rounds or any(type(r) is not int for r in rounds)
         if wrong or list(rounds) != sorted(set(rounds)) or rounds[0] < 1:
             raise SetupError(f"option 'rounds' takes rising numbers such as [1, 2, 11], not {rounds!r}")
 
