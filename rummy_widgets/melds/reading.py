@@ -116,9 +116,7 @@ def _extensions(
         if end is None and all(
             (claim.stands_for or claim.card).rank in (meld.rank, None) for claim in claims
         ):
-            relaxed = set_readings(grammar.without_joker_limit(), whole)
-            for longer in relaxed:
-                yield Meld(MeldKind.SET, (*meld.cards, *(claim.card for claim in claims)), longer.rank)
+            yield from set_readings(grammar.without_joker_limit(), whole)
         return
     suit, wanted, unnamed = _run_needs(claims)
     if suit not in (None, meld.suit) or (suit is None and wanted):

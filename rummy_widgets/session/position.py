@@ -1,0 +1,318 @@
+"""Positions: a table in mid-play as TOML, there and back (a contract with other programs)."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import tomli_w
+
+from rummy_widgets.cards import Card, PackSpec, format_cards, fresh_pack, number_copies, parse_card
+from rummy_widgets.engine.state import DEALER, Ending, Finish, State, TableMeld, Waiting
+from rummy_widgets.errors import NotationError
+from rummy_widgets.melds import Claim, Meld, MeldGrammar
+from rummy_widgets.melds.reading import readings_of
+from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.session.notation import parse_claims
+
+_EXAMPLE: Final = 'hands = ["3S 4S 5S", "?10", "?10", "?10"]'
+_KEYS: Final = {
+    *("variant", "options", "round", "dealer", "turn", "phase", "actor", "hands", "opened", "table"),
+    *("discard", "stock", "seed", "scores", "taken", "drawn", "must_use", "discarder", "buys", "recycles"),
+    *("idle_turns", "laid", "dropped", "wild", "first_upcard", "knock", "hands_won", "turns", "turn_buys"),
+    *("laid_now", "opened_now", "waiting", "over"),
+}
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Read TOML; raise NotationError in one line where it cannot be read."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"this is not TOML: {error}", example='variant = "ten-card"') from None
+
+
+def read_position(text: str) -> State:
+    """Read a position; raise NotationError or SetupError for one that is not possible with the pack."""
+    return _Reader(parse_toml(text)).state()
+
+
+@dataclass
+class _Reader:
+    """Reads the keys of one position; every complaint names the key."""
+
+    data: Mapping[str, Any]
+    cards: dict[str, list[Card]] = field(default_factory=dict)
+
+    def state(self) -> State:
+        data = self.data
+        for key in data:
+            if key not in _KEYS:
+                raise NotationError(f"{key!r} is no part of a position", word=key, example="round = 2")
+        sheet = find_variant(self._text("variant", ""), self._table("options"))
+        hands = self._texts("hands")
+        if not hands:
+            raise NotationError("a position names its hands", word="hands", example=_EXAMPLE)
+        seats = len(hands)
+        pack = sheet.pack(seats)
+        self._number_cards(pack)
+        rest = self._rest(pack)
+        filled = tuple(self._hand(place, text, rest) for place, text in enumerate(hands))
+        pile = tuple(self.cards["discard"]) if "discard" in data else self._upcard(rest)
+        stock = tuple(self.cards["stock"]) if "stock" in data else tuple(rest)
+        dealer = self._seat("dealer", seats, 0)
+        turn = self._seat("turn", seats, (dealer + 1) % seats)
+        actor = DEALER if data.get("actor") == DEALER else self._seat("actor", seats, turn)
+        phase = self._phase(sheet)
+        round_number = self._number("round", 1, least=1)
+        sheet.contract(round_number)
+        melds = self._melds(sheet.grammar, seats)
+        fresh = turn == (dealer + 1) % seats and len(pile) == 1 and not melds and not data.get("recycles")
+        turns = self._number("turns", (turn - dealer - 1) % seats if len(pile) <= 1 and not melds else seats)
+        row = sheet.table.phases.get(phase)
+        after_buy = row is not None and bool(row.asks) and phase != sheet.table.first
+        first = parse_card(self._text("first_upcard", "")) if "first_upcard" in data else None
+        return State(
+            sheet=sheet,
+            round=round_number,
+            dealer=dealer,
+            turn=turn,
+            actor=actor,
+            phase=phase,
+            hands=filled,
+            stock=stock,
+            pile=pile,
+            melds=melds,
+            opened=self._marks("opened", seats),
+            scores=tuple(self._numbers("scores", seats)),
+            taken=self._reference("taken", filled[turn]),
+            drawn=self._reference("drawn", filled[turn]),
+            must_use=self._reference("must_use", filled[turn]),
+            discarder=self._seat("discarder", seats, None) if "discarder" in data else None,
+            first_upcard=first if "first_upcard" in data else pile[0] if fresh and not turns else None,
+            buys=tuple(self._numbers("buys", seats)),
+            turn_buys=self._number("turn_buys", int(after_buy)),
+            recycles=self._number("recycles", 0),
+            idle_turns=self._number("idle_turns", 0),
+            turns=turns,
+            laid_now=bool(data.get("laid_now", False)),
+            opened_now=bool(data.get("opened_now", False)),
+            waiting=self._waiting(),
+            over=self._over(),
+        )
+
+    def _text(self, key: str, default: str) -> str:
+        value = self.data.get(key, default)
+        if not isinstance(value, str):
+            raise NotationError(f"{key} is a text, not {value!r}", word=str(value), example=f'{key} = "…"')
+        return value
+
+    def _texts(self, key: str) -> list[str]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or any(not isinstance(item, str) for item in value):
+            raise NotationError(f"{key} is a list of texts, not {value!r}", word=str(value), example=_EXAMPLE)
+        return value
+
+    def _table(self, key: str) -> Mapping[str, Any]:
+        value = self.data.get(key, {})
+        if not isinstance(value, Mapping):
+            raise NotationError(f"{key} is a table, not {value!r}", word=str(value), example=f"{key} = {{ }}")
+        return value
+
+    def _number(self, key: str, default: int, *, least: int = 0) -> int:
+        value = self.data.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
+            raise NotationError(
+                f"{key} is a number from {least}, not {value!r}", word=str(value), example=f"{key} = {least}"
+            )
+        return value
+
+    def _numbers(self, key: str, seats: int) -> list[int]:
+        value = self.data.get(key, [0] * seats)
+        if not isinstance(value, list) or len(value) != seats or any(type(item) is not int for item in value):
+            example = f"{key} = {[0] * seats}"
+            raise NotationError(f"{key} has a number a seat, not {value!r}", word=str(value), example=example)
+        return value
+
+    def _seat(self, key: str, seats: int, default: int | None) -> int:
+        value = self.data.get(key, default)
+        if type(value) is not int or not 0 <= value < seats:
+            message = f"{key} is a seat from 0 to {seats - 1}, not {value!r}"
+            raise NotationError(message, word=str(value), example=f"{key} = 0")
+        return value
+
+    def _marks(self, key: str, seats: int) -> tuple[bool, ...]:
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or any(type(s) is not int or not 0 <= s < seats for s in value):
+            message = f"{key} is a list of seats from 0 to {seats - 1}, not {value!r}"
+            raise NotationError(message, word=str(value), example=f"{key} = [1]")
+        return tuple(seat in value for seat in range(seats))
+
+    def _phase(self, sheet: RuleSheet) -> str:
+        phase = self._text("phase", sheet.table.first)
+        if phase not in sheet.table.phases and "waiting" not in self.data:
+            names = ", ".join(sheet.table.phases)
+            raise NotationError(
+                f"{phase!r} is no phase; there are {names}",
+                word=phase,
+                example=f'phase = "{sheet.table.first}"',
+            )
+        return phase
+
+    def _card_words(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield the card codes of each place, in the order of the file."""
+        for key in self.data:
+            if key == "hands":
+                for place, text in enumerate(self._texts("hands")):
+                    yield f"hands.{place}", [w for w in _words(text) if not w.startswith("?")]
+            elif key == "table":
+                for place, row in enumerate(self._rows()):
+                    yield f"table.{place}", [word.partition("=")[0] for word in _words(row["cards"])]
+            elif key in ("discard", "stock"):
+                yield key, _words(self._text(key, ""))
+
+    def _rows(self) -> list[Mapping[str, Any]]:
+        rows = self.data.get("table", [])
+        right = isinstance(rows, list) and all(
+            isinstance(row, Mapping)
+            and isinstance(row.get("cards"), str)
+            and set(row) <= {"owner", "cards", "by"}
+            for row in rows
+        )
+        if not right:
+            example = 'table = [ { owner = 1, cards = "6D 7D JK=8D" } ]'
+            raise NotationError(f"table is a list of melds, not {rows!r}", word=str(rows), example=example)
+        return list(rows)
+
+    def _number_cards(self, pack: PackSpec) -> None:
+        places = list(self._card_words())
+        numbered = list(number_copies(parse_card(word) for _, words in places for word in words))
+        known = set(fresh_pack(pack))
+        for card in numbered:
+            if card not in known:
+                message = f"{card.text!r} is not in a pack of {pack.packs} decks and {pack.jokers} jokers"
+                raise NotationError(message, word=card.text, example="7H 7H'")
+        for place, words in places:
+            self.cards[place] = numbered[: len(words)]
+            del numbered[: len(words)]
+
+    def _rest(self, pack: PackSpec) -> list[Card]:
+        named = {card for cards in self.cards.values() for card in cards}
+        rest = [card for card in fresh_pack(pack) if card not in named]
+        random.Random(self._number("seed", 0)).shuffle(rest)
+        return rest
+
+    def _hand(self, place: int, text: str, rest: list[Card]) -> tuple[Card, ...]:
+        hand = list(self.cards[f"hands.{place}"])
+        for word in _words(text):
+            if word.startswith("?"):
+                count = word[1:]
+                if not count.isdigit() or int(count) > len(rest):
+                    raise NotationError(f"{word!r} is no number of unknown cards", word=word, example="?10")
+                hand += rest[: int(count)]
+                del rest[: int(count)]
+        return tuple(hand)
+
+    def _upcard(self, rest: list[Card]) -> tuple[Card, ...]:
+        if "stock" in self.data or not rest:
+            return ()
+        return (rest.pop(0),)
+
+    def _melds(self, grammar: MeldGrammar, seats: int) -> tuple[TableMeld, ...]:
+        melds = []
+        for place, row in enumerate(self._rows()):
+            owner = row.get("owner", 0)
+            if type(owner) is not int or not 0 <= owner < seats:
+                message = f"owner is a seat from 0 to {seats - 1}, not {owner!r}"
+                raise NotationError(message, word=str(owner), example="owner = 1")
+            claims = parse_claims(row["cards"])
+            cards = self.cards[f"table.{place}"]
+            exact = tuple(Claim(card, claim.stands_for) for card, claim in zip(cards, claims, strict=True))
+            melds.append(TableMeld(owner, _table_meld(grammar, exact, row["cards"])))
+        return tuple(melds)
+
+    def _reference(self, key: str, held: Sequence[Card]) -> Card | None:
+        """Return the card of a place that a key names: that very copy, or the first held of its face."""
+        text = self._text(key, "")
+        if not text:
+            return None
+        named = parse_card(text)
+        if named in held:
+            return named
+        for card in held:
+            if card.face == named.face:
+                return card
+        raise NotationError(f"{key} names {text!r}, which is not there", word=text, example=f'{key} = "9S"')
+
+    def _waiting(self) -> Waiting | None:
+        row = self._table("waiting")
+        return Waiting(str(row["what"]), int(row["seat"]), str(row["to"])) if row else None
+
+    def _over(self) -> Ending | None:
+        row = self._table("over")
+        if not row:
+            return None
+        try:
+            return Ending(Finish(str(row.get("how"))), row.get("seat"))
+        except ValueError:
+            names = ", ".join(finish.value for finish in Finish)
+            raise NotationError(f"{row.get('how')!r} is no end; there are {names}", word=str(row)) from None
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) -> Meld:
+    """Read a meld on the table: runs stand low to high, so the written order tells what a joker is."""
+    readings = list(readings_of(grammar.without_joker_limit(), claims))
+    cards = tuple(claim.card for claim in claims)
+    written = [meld for meld in readings if meld.cards == cards]
+    if written:
+        return written[0]
+    if len(readings) != 1:
+        raise NotationError(f"{text!r} is no meld", word=text, example="6D 7D JK=8D")
+    return readings[0]
+
+
+def write_position(state: State) -> str:
+    """Write a position that reads back as the same state."""
+    data: dict[str, Any] = {
+        "variant": state.sheet.variant,
+        "round": state.round,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "phase": state.phase,
+        "actor": state.actor,
+        "hands": [format_cards(hand) for hand in state.hands],
+        "opened": [seat for seat, down in enumerate(state.opened) if down],
+        "discard": format_cards(state.pile),
+        "stock": format_cards(state.stock),
+        "scores": list(state.scores),
+        "turns": state.turns,
+    }
+    for key in ("taken", "drawn", "must_use", "first_upcard"):
+        card: Card | None = getattr(state, key)
+        if card is not None:
+            data[key] = card.text
+    if state.discarder is not None:
+        data["discarder"] = state.discarder
+    if any(state.buys):
+        data["buys"] = list(state.buys)
+    data["turn_buys"] = state.turn_buys
+    for key in ("recycles", "idle_turns", "laid_now", "opened_now"):
+        if getattr(state, key):
+            data[key] = getattr(state, key)
+    if state.waiting is not None:
+        data["waiting"] = state.waiting._asdict()
+    if state.over is not None:
+        over: dict[str, Any] = {"how": state.over.how.value}
+        data["over"] = over if state.over.seat is None else {**over, "seat": state.over.seat}
+    if state.sheet.options:
+        data["options"] = {key: value for key, value in state.sheet.options.items() if value is not None}
+    if state.melds:
+        data["table"] = [{"owner": laid.owner, "cards": laid.meld.text} for laid in state.melds]
+    return tomli_w.dumps(data)
