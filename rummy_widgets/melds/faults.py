@@ -93,10 +93,18 @@ def _no_run(
 
 
 def _too_many_jokers(
-    grammar: MeldGrammar, size: int, jokers: tuple[Card, ...], words: dict[str, str], *, run: bool
+    grammar: MeldGrammar,
+    size: int,
+    jokers: tuple[Card, ...],
+    words: dict[str, str],
+    *,
+    run: bool,
+    before: int = 0,
 ) -> MeldFault:
+    """Return the fault of a meld of `size` cards with these jokers and `before` that lay there already."""
     allowed = grammar.jokers_allowed(size, run=run)
-    numbers = {"jokers": str(len(jokers)), "naturals": str(size - len(jokers)), "allowed": str(allowed)}
+    count = before + len(jokers)
+    numbers = {"jokers": str(count), "naturals": str(size - count), "allowed": str(allowed)}
     return MeldFault(Fault.JOKERS_MANY, jokers, {**words, **numbers})
 
 
@@ -169,7 +177,7 @@ def why_no_extension(
         if longest is not None and size > longest:
             return MeldFault(Fault.RUN_LONG, held, {**words, "most": str(longest)})
     if limit_jokers and total_jokers > grammar.jokers_allowed(size, run=run):
-        return _too_many_jokers(grammar, size, jokers, words, run=run)
+        return _too_many_jokers(grammar, size, jokers, words, run=run, before=meld.jokers)
     if run:
         open_ends = [face.pretty for face in (low, high) if face is not None]
         words["next"] = " or ".join(open_ends)

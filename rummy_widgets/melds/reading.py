@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from rummy_widgets.cards import Card, Rank, Suit
@@ -101,6 +102,10 @@ def extend(
     if longer:
         texts = "; ".join(reading.text for reading in longer)
         return MeldFault(Fault.OFF_BOTH, held, {"readings": texts}, tuple(longer))
+    if not grammar.wild.adjacent_jokers:
+        touching = replace(grammar, wild=replace(grammar.wild, adjacent_jokers=True))
+        if any(_extensions(touching, meld, claims, end, limit_jokers)):
+            return MeldFault(Fault.JOKERS_TOUCH, tuple(item for item in held if item.is_joker))
     return why_no_extension(grammar, meld, claims, end, limit_jokers)
 
 

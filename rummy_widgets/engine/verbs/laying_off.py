@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummy_widgets.cards import Card
+from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.ending import out_if_empty
 from rummy_widgets.engine.event import Event, EventKind
@@ -73,11 +73,12 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         return None
     meld = seen.melds[action.target].meld
     choices = tuple(_choice(action, meld, longer) for longer in read.readings)
-    stood_for = {meld.stands_for(place) for place in range(len(meld))}
-    faces = {claim.card.face for claim in action.cards}
-    if not read.readings and any(card is not None and card.face in faces for card in stood_for):
-        words = {"meld": meld.name, **read.words}
-        return Objection(Point.SWAP, read.cards, words)
+    stood_for = {face.face for place in range(len(meld)) if (face := meld.stands_for(place)) is not None}
+    replacing = tuple(claim.card for claim in action.cards if claim.card.face in stood_for)
+    if replacing and not read.readings:
+        alone = seen.sheet.jokers.joker_swap != "none" and len(action.cards) > 1
+        words = {"meld": meld.name, "cards": pretty_cards(replacing)}
+        return Objection(Point.SWAP_ALONE if alone else Point.SWAP, replacing, words)
     return Objection(read.fault, read.cards, read.words, choices)
 
 
