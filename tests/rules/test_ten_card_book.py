@@ -141,7 +141,8 @@ def test_the_most_detailed_answer_comes_first() -> None:
         assert clause.id == "ten-card.turn.meld-first"
         assert "next turn" in says
     assert BOOK.answer(Point.PHASE, Verb.DISCARD, "meld") == BOOK.answer(Point.PHASE, Verb.DISCARD, "offer")
-    assert BOOK.answer(Point.PHASE, Verb.RESTOCK, "meld")[0].id == "ten-card.stock.when"
+    assert BOOK.answer(Point.VERB, Verb.RESTOCK, "meld")[0].id == "ten-card.stock.when"
+    assert BOOK.answer(Point.VERB, Verb.DRAW, "meld")[0].id == "ten-card.turn.actions"
     general = BOOK.answers["turn.phase"].says
     assert BOOK.answer(Point.PHASE, "no such verb", "meld")[1] == general
 
