@@ -38,3 +38,12 @@ class StoreError(RummyError):
     def __init__(self, message: str, *, kind: str = "unwritable") -> None:
         super().__init__(message)
         self.kind = kind
+
+
+class RecordError(RummyError, ValueError):
+    """Say where and why a record stops being a legal match; `round` and `action` are 1-based."""
+
+    def __init__(self, message: str, *, round_number: int = 0, action: int = 0) -> None:
+        super().__init__(message)
+        self.round = round_number
+        self.action = action

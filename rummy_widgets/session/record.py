@@ -1,0 +1,187 @@
+"""Records: a whole match as TOML, and its replay (a contract with other programs)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import tomli_w
+
+from rummy_widgets.cards import Card, format_cards, parse_cards
+from rummy_widgets.engine import State, apply, deal, match_over, round_points, totals, winners
+from rummy_widgets.engine.play import explain
+from rummy_widgets.errors import NotationError, RecordError, RummyError
+from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.session.chance import Chance
+from rummy_widgets.session.notation import parse_action
+from rummy_widgets.session.position import parse_toml
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """One round: who dealt, the order of the pack (top first), the actions, the points if it ended."""
+
+    dealer: int
+    order: tuple[Card, ...]
+    actions: tuple[str, ...]
+    points: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match; `salt` and `seed` are empty until it is over."""
+
+    variant: str
+    seats: tuple[str, ...]
+    rounds: tuple[RoundRecord, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    receipt: str = ""
+    salt: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a replay shows: the last state, totals, winners (when the match is over), and the receipt.
+
+    `fair` is True when the receipt matches salt, seed and rules and every shuffle comes from the seed;
+    None where the record does not show them.
+    """
+
+    state: State
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    over: bool
+    fair: bool | None
+
+
+def read_record(text: str) -> Record:
+    """Read a record; raise NotationError where it cannot be read."""
+    data = parse_toml(text)
+    if data.get("format") != FORMAT:
+        found = data.get("format")
+        raise NotationError(f"format is {FORMAT}, not {found!r}", word=str(found), example="format = 1")
+    seats = data.get("seats")
+    if not isinstance(seats, list) or any(not isinstance(name, str) for name in seats):
+        raise NotationError("a record names its seats", word="seats", example='seats = ["you", "tidy"]')
+    rounds = data.get("round", [])
+    if not isinstance(rounds, list) or not rounds:
+        raise NotationError("a record has rounds", word="round", example="[[round]]")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise NotationError("options is a table", word="options", example="options = { }")
+    return Record(
+        variant=str(data.get("variant", "")),
+        seats=tuple(seats),
+        rounds=tuple(_read_round(row) for row in rounds),
+        options=options,
+        receipt=str(data.get("receipt", "")),
+        salt=str(data.get("salt", "")),
+        seed=str(data.get("seed", "")),
+    )
+
+
+def _read_round(row: object) -> RoundRecord:
+    if (
+        not isinstance(row, dict)
+        or not isinstance(row.get("order"), str)
+        or type(row.get("dealer")) is not int
+    ):
+        raise NotationError(
+            "a round has a dealer and an order", word=str(row)[:40], example='order = "3S KD"'
+        )
+    actions = row.get("actions", [])
+    if not isinstance(actions, list) or any(not isinstance(action, str) for action in actions):
+        raise NotationError("actions is a list of texts", word="actions", example='actions = ["S3: draw"]')
+    points = row.get("points")
+    if points is not None and (not isinstance(points, list) or any(type(p) is not int for p in points)):
+        raise NotationError(
+            "points is a list of numbers", word=str(points), example="points = [12, 0, 35, 8]"
+        )
+    order = parse_cards(row["order"])
+    return RoundRecord(row["dealer"], order, tuple(actions), None if points is None else tuple(points))
+
+
+def write_record(record: Record) -> str:
+    """Write a record that reads back as the same."""
+    data: dict[str, Any] = {"format": FORMAT, "variant": record.variant, "seats": list(record.seats)}
+    for key in ("receipt", "salt", "seed"):
+        if getattr(record, key):
+            data[key] = getattr(record, key)
+    data["options"] = {key: value for key, value in record.options.items() if value is not None}
+    data["round"] = []
+    for played in record.rounds:
+        row: dict[str, Any] = {
+            "dealer": played.dealer,
+            "order": format_cards(played.order),
+            "actions": list(played.actions),
+        }
+        if played.points is not None:
+            row["points"] = list(played.points)
+        data["round"].append(row)
+    return tomli_w.dumps(data)
+
+
+def replay(record: Record) -> Replay:
+    """Play a record again, every action judged; raise RecordError where it stops being legal."""
+    sheet = find_variant(record.variant, record.options)
+    state: State | None = None
+    for place, played in enumerate(record.rounds):
+        state = _replay_round(sheet, record, place, played, state)
+    assert state is not None
+    over = match_over(state)
+    return Replay(
+        state=state,
+        totals=totals(state),
+        winners=winners(state) if over else (),
+        over=over,
+        fair=_is_fair(sheet, record),
+    )
+
+
+def _replay_round(
+    sheet: RuleSheet, record: Record, place: int, played: RoundRecord, before: State | None
+) -> State:
+    numbers = sheet.match.rounds
+    if place >= len(numbers):
+        raise RecordError(f"there are {len(numbers)} rounds, not {place + 1}", round_number=place + 1)
+    number = numbers[place]
+    seats = len(record.seats)
+    if before is not None:
+        if before.over is None:
+            raise RecordError("the round before is not over", round_number=number)
+        if played.dealer != (before.dealer + 1) % seats:
+            raise RecordError(f"seat {played.dealer} does not deal next", round_number=number)
+    scores = None if before is None else totals(before)
+    try:
+        state = deal(sheet, seats, played.order, dealer=played.dealer, round_number=number, scores=scores)
+    except RummyError as error:
+        raise RecordError(str(error), round_number=number) from error
+    for step, text in enumerate(played.actions, start=1):
+        action = parse_action(text)
+        refusal = explain(state, action)
+        if refusal is not None:
+            raise RecordError(f"{text!r} is refused: {refusal}", round_number=number, action=step)
+        state, _ = apply(state, action)
+    points = round_points(state) if state.over is not None else None
+    if played.points is not None and played.points != points:
+        shown = "not over" if points is None else list(points)
+        raise RecordError(f"points are {shown}, not {list(played.points)}", round_number=number)
+    return state
+
+
+def _is_fair(sheet: RuleSheet, record: Record) -> bool | None:
+    """Tell whether receipt and shuffles come from the salt and seed that the record shows."""
+    if not (record.receipt and record.salt and record.seed):
+        return None
+    chance = Chance(record.seed, record.salt)
+    seats = len(record.seats)
+    if chance.receipt(record.variant, record.options, seats) != record.receipt:
+        return False
+    if record.rounds[0].dealer != chance.first_dealer(seats):
+        return False
+    pairs = zip(sheet.match.rounds, record.rounds, strict=False)
+    return all(chance.order(sheet, seats, number) == played.order for number, played in pairs)
