@@ -2,6 +2,7 @@
 
 import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
 
+const MOST_SEATS_ACROSS = 5;
 const PHASE_WORDS = { done: "done", now: "now", next: "to come" };
 
 /** Draw the heading and the phase clock. */
@@ -72,6 +73,8 @@ export class SeatsView {
 
   draw(seats) {
     this.element.hidden = seats.length === 0;
+    const across = seats.length <= MOST_SEATS_ACROSS ? seats.length : Math.ceil(seats.length / 2);
+    this.element.style.setProperty("--seats", String(Math.max(1, across)));
     keyed(this.element, seats, (seat) => seat.seat, () => this.makeSeat(), (node, seat) => {
       node.classList.toggle("turn", Boolean(seat.turn));
       node.classList.toggle("asked", Boolean(seat.asked));
@@ -100,6 +103,6 @@ export class SeatsView {
         mark("dealer", "dealer"), mark("down", "down"), mark("asking", "asked")),
       make("div", { class: "line low" },
         make("span", { class: "last" }),
-        make("span", { class: "score" }, make("span", { class: "points" }), " points")));
+        make("span", { class: "score" }, make("span", { class: "points" }), " pts")));
   }
 }

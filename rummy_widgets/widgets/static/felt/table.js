@@ -85,8 +85,9 @@ export class Table {
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
-      this.melds.element, this.piles.element, this.trays.element, this.refusal.element, this.question.element,
-      this.hand.element, this.actions.element);
+      make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
+      make("div", { class: "dock" },
+        this.refusal.element, this.question.element, this.hand.element, this.actions.element));
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
     this.root = make("div", { class: "rummy", "data-lm-suppress-shortcuts": "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
