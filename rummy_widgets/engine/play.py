@@ -20,6 +20,7 @@ from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.turn import RESTOCK, Verb
 
 _RESTOCKING = {Verb.RESTOCK: RESTOCK}
+_LAYING = (Verb.LAY_DOWN, Verb.LAY_OFF)
 
 
 def deal(
@@ -135,7 +136,7 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
         return early or Objection(Point.PHASE)
     if seen.must_use is not None:
         must = seen.must_use
-        if all(claim.card is not must for claim in action.claims):
+        if verb not in _LAYING or all(claim.card is not must for claim in action.claims):
             return Objection(Point.MUST_USE, (must,), {"must": pretty_cards((must,))})
     return code.judge(seen, action)
 
@@ -151,7 +152,11 @@ def _acting(seen: State | View, action: Action) -> int:
 
 def _settle(seen: State | View, action: Action) -> Action | Objection:
     """Say which copy each card is: a marked one that very copy; an unmarked one any held, the taken last."""
+    if seen.over is not None:
+        return Objection(Point.ROUND_OVER)
     if seen.actor == DEALER or not (action.cards or action.melds) or _acting(seen, action) != seen.actor:
+        return action
+    if action.verb is Verb.TAKE:  # names cards of the pile
         return action
     claims = action.claims
     held = set(seen.hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rummy_widgets.cards import card_of_face
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, window_open
@@ -38,7 +39,12 @@ def _propose_take(seen: Seen) -> Iterator[Action]:
 
 
 def _judge_take(seen: Seen, action: Action) -> Objection | None:
-    return None if seen.pile else Objection(Point.TAKE_EMPTY)
+    if not seen.pile:
+        return Objection(Point.TAKE_EMPTY)
+    cards = tuple(claim.card for claim in action.cards)
+    if cards and cards not in ((seen.pile[-1],), (card_of_face(seen.pile[-1].face),)):
+        return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
+    return None
 
 
 def _perform_take(state: State, action: Action) -> Outcome:
