@@ -1,0 +1,103 @@
+"""Laying: which melds to put down, and which cards to add to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rummy_widgets.cards import Card
+from rummy_widgets.engine import Action, View, explain, lay_down, lay_off
+from rummy_widgets.melds import Meld
+from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds.needs import missing
+from rummy_widgets.melds.openings import openings
+from rummy_widgets.melds.shapes import face_counts
+from rummy_widgets.players.fits import Fits, fits_on
+from rummy_widgets.rules.turn import Verb
+
+WAYS = 24  # ways to open that are compared
+MELDS = 40  # further melds that are compared
+
+
+def lay(view: View) -> Action | None:
+    """Return the best lay-down or lay-off there is; None where there is none."""
+    steps = view.sheet.table.phases[view.phase].steps
+    seat = view.seat
+    if seat is None:
+        return None
+    if not view.opened[seat]:
+        return _open(view) if Verb.LAY_DOWN in steps else None
+    if Verb.LAY_DOWN in steps:
+        further = _further(view)
+        if further is not None:
+            return further
+    return _lay_off(view) if Verb.LAY_OFF in steps else None
+
+
+def _open(view: View) -> Action | None:
+    sheet = view.sheet
+    if not sheet.turn.meld_on_first_turn and view.turns < view.seats:
+        return None
+    contract = sheet.contract(view.round)
+    if len(view.hand) < contract.cards:
+        return None
+    if missing(sheet.grammar, contract.count, contract.size, face_counts(view.hand)):
+        return None
+    ways = openings(sheet.grammar, contract.count, contract.size, view.hand, limit=WAYS)
+    for melds in sorted(ways, key=lambda way: _rest_cost(view, way)):
+        action = lay_down(meld.claims() for meld in melds)
+        if explain(view, action) is None:
+            return action
+    return None
+
+
+def _further(view: View) -> Action | None:
+    if len(view.hand) < view.sheet.grammar.smallest:
+        return None
+    melds = find_melds(view.sheet.grammar, view.hand, limit=MELDS)
+    if not melds:
+        return None
+    ways: list[tuple[Meld, ...]] = [(), *((meld,) for meld in melds)]
+    for index, meld in enumerate(melds):
+        taken = set(meld.cards)
+        ways += [(meld, other) for other in melds[index + 1 :] if taken.isdisjoint(other.cards)]
+    best = min(ways, key=lambda way: _rest_cost(view, way))
+    if not best:
+        return None
+    action = lay_down(meld.claims() for meld in best)
+    return action if explain(view, action) is None else None
+
+
+def _rest_cost(view: View, melds: Sequence[Meld]) -> tuple[int, int]:
+    """Return what is left in hand, in points and cards, after melds and all the lay-offs they allow."""
+    gone = {card for meld in melds for card in meld.cards}
+    rest = [card for card in view.hand if card not in gone]
+    fits = Fits(view.sheet.grammar, [*(laid.meld for laid in view.melds), *melds])
+    reach = fits.reach(rest)
+    stays = [card for card in rest if not card.is_joker and not reach >> card.face & 1]
+    jokers = sum(1 for card in rest if card.is_joker)
+    return view.sheet.scoring.cost(stays) - 5 * jokers, len(stays)
+
+
+def _lay_off(view: View) -> Action | None:
+    """Return the lay-off of one card, naturals first; jokers where they let most cards follow."""
+    fits = fits_on(view)
+    for card in view.hand:
+        if card.is_joker or not fits.faces >> card.face & 1:
+            continue
+        for place in fits.places:
+            if place.faces >> card.face & 1:
+                action = lay_off([card], place.target, place.end)
+                if explain(view, action) is None:
+                    return action
+    jokers = [card for card in view.hand if card.is_joker]
+    if jokers:
+        return _lay_joker(view, jokers[0], [card for card in view.hand if not card.is_joker])
+    return None
+
+
+def _lay_joker(view: View, joker: Card, rest: Iterable[Card]) -> Action | None:
+    for place in fits_on(view).places:
+        action = lay_off([joker], place.target, place.end)
+        if explain(view, action) is None:
+            return action
+    return None
