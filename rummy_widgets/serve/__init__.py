@@ -1,6 +1,6 @@
 """Serve the dashboard as a web page, and look over the machine it runs on."""
 
-from .doctor import Check, doctor
+from .checkup import Check, doctor
 from .launch import play
 
 __all__ = ["Check", "doctor", "play"]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rummy_widgets.errors import RummyError
 
-from .settings import DEFAULT_PORT, Settings
+from .settings import DEFAULT_PORT, PORTS_TRIED, Settings
 
 
 def dashboard_notebook() -> Path:
@@ -68,21 +68,24 @@ def bind(host: str, port: int | None) -> list[socket.socket]:
     """Bind `port`, or the first free one from 8866 on; raises RummyError when there is none."""
     from tornado.netutil import bind_sockets
 
-    wanted = range(DEFAULT_PORT, DEFAULT_PORT + 50) if port is None else [port]
-    reason = ""
+    wanted = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED) if port is None else [port]
+    reason = "a port is a number from 0 to 65535"
     for number in wanted:
+        if not 0 <= number <= 65535:
+            continue
         try:
             sockets = bind_sockets(number, host)
-        except (OSError, OverflowError) as error:
-            reason = str(error)
+        except OSError as error:
+            reason = error.strerror or str(error)
             continue
-        if number == 0 and len(sockets) > 1:
-            # A free port of the system's choice may differ from family to family; one is enough.
+        if number == 0:
+            # The system chooses a port for each family of addresses; one is enough.
             for extra in sockets[1:]:
                 extra.close()
         return sockets[:1] if number == 0 else sockets
-    which = f"port {port}" if port is not None else f"no port from {DEFAULT_PORT} on"
-    raise RummyError(f"{which} can be used on {host}: {reason}")
+    if port is None:
+        raise RummyError(f"no port from {DEFAULT_PORT} on can be used on {host}: {reason}")
+    raise RummyError(f"port {port} cannot be used on {host}: {reason}")
 
 
 def page_address(host: str, port: int, base_url: str = "/") -> str:

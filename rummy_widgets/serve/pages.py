@@ -73,6 +73,8 @@ class PlainErrors(web.RequestHandler):
         """Write the page for `status_code`; what was wrong inside stays in the log."""
         self.clear_header("Content-Security-Policy")
         self.set_header("Content-Type", "text/html; charset=utf-8")
+        if status_code == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.set_header("Retry-After", "120")
         try:
             phrase = HTTPStatus(status_code).phrase
         except ValueError:
@@ -108,7 +110,6 @@ class TablePage(PlainErrors, TornadoVoilaHandler):
         if path:
             raise web.HTTPError(404)
         if not self.kernel_manager.admit():
-            self.set_header("Retry-After", "120")
             raise web.HTTPError(503)
         waiting = True
         started = time.monotonic()

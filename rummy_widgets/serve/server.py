@@ -169,7 +169,8 @@ def serve_forever(
 ) -> None:
     """Serve `notebook` until the process is told to stop."""
     logging.getLogger("tornado.general").addFilter(lambda record: HARMLESS not in record.getMessage())
-    server = TableServer(
+    # As the one instance, it lends its log to every part that asks for one.
+    server = TableServer.instance(
         config=configuration(settings, pool_size),
         sockets=sockets,
         settings=settings,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rummy_widgets.errors import RummyError
 
 DEFAULT_PORT = 8866
+PORTS_TRIED = 50
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -81,7 +82,7 @@ def check_front_end(package: str, extension: str) -> Check:
     detail = f"{front} on the page, {back} in Python"
     if package == "jupyterlab_widgets":
         # The two halves count differently here; each release pairs 5.0 on the page with 3.0 in Python.
-        return _check(name, _numbers(front)[0] >= 5, detail, advice)
+        return _check(name, _numbers(front) >= (5,), detail, advice)
     return _check(name, _numbers(front)[:2] == _numbers(back)[:2], detail, advice)
 
 
@@ -204,10 +205,12 @@ def _there(path: Path) -> str:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    parts = []
+    numbers = []
     for part in version.split("."):
-        digits = "".join(character for character in part if character.isdigit())
-        if not digits:
+        leading = re.match(r"\d+", part)
+        if not leading:
             break
-        parts.append(int(digits))
-    return tuple(parts)
+        numbers.append(int(leading.group()))
+        if leading.end() < len(part):
+            break
+    return tuple(numbers)
