@@ -43,6 +43,15 @@ class WildRule:
 
 
 @dataclass(frozen=True, slots=True)
+class LifeRule:
+    """Say which runs a hand must hold before its melds count; a pure run has no card standing in."""
+
+    runs: int = 2
+    pure: int = 1
+    pure_free: bool = False  # one pure run counts by itself while a second run is lacking
+
+
+@dataclass(frozen=True, slots=True)
 class MeldGrammar:
     """Say what is a run and what is a set.
 
@@ -59,6 +68,7 @@ class MeldGrammar:
     max_set_size: int | None = None
     distinct_suits: bool = False
     wild: WildRule = WildRule()
+    lives: LifeRule | None = None  # None: every meld counts
 
     @property
     def smallest(self) -> int:

@@ -144,9 +144,7 @@ class NeedsTable:
             held = sorted(ranks)
             best = min(best, sets[held[-1]][0] + sets[held[-2]][0])
         else:
-            best = min(
-                _shared(suits[a].run, suits[b].run, jokers) for a in range(4) for b in range(a + 1, 4)
-            )
+            best = min(_shared(suits[a].run, suits[b].run, jokers) for a in range(4) for b in range(a + 1, 4))
             held = sorted(ranks)
             best = min(best, _shared(sets[held[-1]], sets[held[-2]], jokers))
         if not best:

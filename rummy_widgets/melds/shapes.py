@@ -51,6 +51,10 @@ class Pool:
         """Take one card of a face out of the pool."""
         return self._held[face].pop()
 
+    def take_last(self, face: int) -> Card:
+        """Take the highest copy of a face out of the pool."""
+        return self._held[face].pop(0)
+
     def take_stand_in(self) -> Card:
         """Take a joker, or else the lowest wild card; raise IndexError when there is none."""
         if self._held[JOKER_FACE]:

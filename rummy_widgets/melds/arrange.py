@@ -1,0 +1,280 @@
+"""Arranging: the melds that save most of a hand, sets chosen first and every suit then looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from rummy_widgets.cards.card import JOKER_FACE, RANKS
+from rummy_widgets.melds.grammar import MeldGrammar
+from rummy_widgets.melds.lives import Lives, lives_of
+from rummy_widgets.melds.ranks import SetOption, Taken, set_options
+from rummy_widgets.melds.shapes import Shape, jokers_alone
+from rummy_widgets.melds.suits import NEVER, OutOfStepsError, Run, SuitTable
+
+Values = Mapping[int, int] | Sequence[int]
+"""What a card costs in hand: 14 numbers by rank, 1 to 13, and 0 for a joker."""
+
+UNIT: Final = 64  # a card weighs its value times this, plus one: fewest points first, then fewest cards
+_SUIT_BYTES: Final = tuple(slice(suit * RANKS, suit * RANKS + RANKS) for suit in range(4))
+_REMEMBERED: Final = 20_000
+_FEW: Final = 24  # ways to choose sets that are not worth bounding
+
+
+class Steps:
+    """Count down the work one question may cost."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def spend(self, number: int = 1) -> None:
+        """Spend some; raise OutOfStepsError when nothing is left."""
+        self.left -= number
+        if self.left < 0:
+            raise OutOfStepsError
+
+
+class Choice(NamedTuple):
+    """The best found for some cards: the weight it saves, and its melds."""
+
+    saved: int
+    sets: tuple[tuple[int, SetOption], ...] = ()
+    set_jokers: int = 0
+    suits: tuple[bytes, ...] = ()
+    jokers: int = 0
+    alone: int = 0
+    state: int = 0
+    proven: bool = True
+
+
+class Arranger:
+    """Arrange hands under one grammar and one list of card weights."""
+
+    def __init__(self, grammar: MeldGrammar, values: Sequence[int], lives: Lives | None = None) -> None:
+        self.grammar = grammar
+        self.lives = lives or lives_of(grammar.lives)
+        self.weights = tuple(value * UNIT + 1 for value in values)
+        self._tables: dict[int, SuitTable] = {}
+        self._options: dict[tuple[int, Taken, Taken], tuple[SetOption, ...]] = {}
+
+    def table(self, jokers: int) -> SuitTable:
+        """Return the table of suits for a number of jokers in hand."""
+        found = self._tables.get(jokers)
+        if found is None:
+            found = self._tables[jokers] = SuitTable(self.grammar, self.weights, jokers, self.lives)
+        return found
+
+    def weigh(self, key: bytes) -> int:
+        """Return the weight of all counted cards."""
+        weights, total = self.weights, key[JOKER_FACE] * self.weights[0]
+        for cut in _SUIT_BYTES:
+            total += sum(map(int.__mul__, key[cut], weights[1:]))
+        return total
+
+    def best(self, key: bytes, jokers: int, steps: Steps) -> Choice:
+        """Return the choice that saves most of the counted naturals and `jokers` stand-ins."""
+        return _Search(self, key, jokers, steps).run()
+
+    def options(self, jokers: int, held: Taken, loose: Taken) -> tuple[SetOption, ...]:
+        """Return the sets that cards of one rank can make."""
+        asked = (jokers, held, loose)
+        found = self._options.get(asked)
+        if found is None:
+            if len(self._options) >= _REMEMBERED:
+                self._options.clear()
+            found = self._options[asked] = set_options(self.grammar, held, loose, jokers)
+        return found
+
+    def shapes(self, choice: Choice) -> list[Shape]:
+        """Return the melds of a choice."""
+        made: list[Shape] = []
+        spare = choice.set_jokers
+        owed = sum(option.needed for _, option in choice.sets)
+        for rank, option in choice.sets:
+            owed -= option.needed
+            used = min(option.most, spare - owed)
+            spare -= used
+            made += option.shapes(rank, used)
+        for suit, run in self._runs(choice):
+            made.append(run.shape(suit))
+        if choice.alone:
+            made += self.alone_shapes(choice.alone)
+        return made
+
+    def _runs(self, choice: Choice) -> list[tuple[int, Run]]:
+        if not choice.suits:
+            return []
+        table, width = self.table(choice.jokers), choice.jokers + 1
+        profiles = [table.profile(key) for key in choice.suits]
+        spend = choice.jokers - choice.set_jokers - choice.alone
+        want = _trace([p.saved for p in profiles], self.lives, width, choice.state, spend)
+        return [(suit, run) for suit, place in enumerate(want) for run in profiles[suit].runs[place]]
+
+    def alone_shapes(self, jokers: int) -> list[Shape]:
+        """Return melds made of exactly so many jokers."""
+        sizes = {len(shape.faces): shape for shape in jokers_alone(self.grammar, jokers)}
+        ways: dict[int, list[Shape]] = {0: []}
+        for number in range(1, jokers + 1):
+            fit = [size for size in sizes if number - size in ways]
+            if fit:
+                ways[number] = [*ways[number - max(fit)], sizes[max(fit)]]
+        return ways.get(jokers, [])
+
+
+def _trace(parts: list[tuple[int, ...]], lives: Lives, width: int, state: int, spend: int) -> list[int]:
+    """Return where in each part the best sum with a state and so many jokers is read."""
+    sums = [list(parts[0])]
+    for part in parts[1:]:
+        sums.append(join(sums[-1], part, lives, width))
+    places: list[int] = []
+    for index in range(len(parts) - 1, 0, -1):
+        target = sums[index][state * width + spend]
+        state, spend, place = next(
+            (one, left, other * width + spend - left)
+            for one in range(lives.states)
+            for other in range(lives.states)
+            if lives.sums[one][other] == state
+            for left in range(spend, -1, -1)
+            if sums[index - 1][one * width + left] + parts[index][other * width + spend - left] == target
+        )
+        places.append(place)
+    places.append(state * width + spend)
+    return places[::-1]
+
+
+def join(one: Sequence[int], other: Sequence[int], lives: Lives, width: int) -> list[int]:
+    """Return the best of two parts of a hand together, by state and most jokers spent."""
+    if width == 1 and lives.states == 1:
+        return [one[0] + other[0]]
+    if lives.states == 1:
+        if other[0] == other[-1]:
+            return [value + other[0] for value in one]
+        return [max(one[used] + other[most - used] for used in range(most + 1)) for most in range(width)]
+    joined = [NEVER] * (lives.states * width)
+    for a in range(lives.states):
+        for b in range(lives.states):
+            into = lives.sums[a][b] * width
+            for most in range(width):
+                best = max(one[a * width + used] + other[b * width + most - used] for used in range(most + 1))
+                if best > joined[into + most]:
+                    joined[into + most] = best
+    return joined
+
+
+class _Search:
+    """One search: sets rank by rank, then the four suits."""
+
+    def __init__(self, arranger: Arranger, key: bytes, jokers: int, steps: Steps) -> None:
+        self.arranger = arranger
+        self.lives = arranger.lives
+        self.jokers = jokers
+        self.width = jokers + 1
+        self.steps = steps
+        self.joker_weight = arranger.weights[0]
+        self.table = arranger.table(jokers)
+        self.suits = [key[cut] for cut in _SUIT_BYTES]
+        self.total = arranger.weigh(key[:JOKER_FACE] + bytes((jokers,)))
+        self.found = Choice(-1)
+        self.alone = self._alone()
+        self.ranks = self._ranks()
+        later = 0
+        self.later = [0]
+        for _, weight, options in reversed(self.ranks):
+            later += weight * max(sum(option.taken) for option in options)
+            self.later.append(later)
+        self.later.reverse()
+
+    def _alone(self) -> list[int]:
+        """Return how many jokers may be melded by themselves, fewest first."""
+        return [0, *(number for number in range(1, self.width) if self.arranger.alone_shapes(number))]
+
+    def _ranks(self) -> list[tuple[int, int, tuple[SetOption, ...]]]:
+        masks = [self.table.runnable(suit) for suit in self.suits]
+        clubs, diamonds, hearts, spades = self.suits
+        found = []
+        for rank in range(RANKS):
+            held = (clubs[rank], diamonds[rank], hearts[rank], spades[rank])
+            if not any(held):
+                continue
+            loose = tuple(mask >> rank & 1 for mask in masks)
+            options = self.arranger.options(self.jokers, held, (loose[0], loose[1], loose[2], loose[3]))
+            if options:
+                found.append((rank + 1, self.arranger.weights[rank + 1], options))
+        return found
+
+    def run(self) -> Choice:
+        ways = 1
+        for _, _, options in self.ranks:
+            ways *= 1 + len(options)
+        self.bounded = ways > _FEW
+        try:
+            self._choose(0, self.suits, 0, 0, 0, ())
+        except OutOfStepsError:
+            return self.found._replace(proven=False)
+        return self.found
+
+    def _choose(
+        self,
+        index: int,
+        suits: list[bytes],
+        saved: int,
+        needed: int,
+        most: int,
+        chosen: tuple[tuple[int, SetOption], ...],
+    ) -> None:
+        if self.found.saved == self.total:
+            return
+        if index == len(self.ranks):
+            self._finish(suits, saved, needed, most, chosen)
+            return
+        if self.bounded:
+            last = -1
+            bound = saved + self.later[index] + self.jokers * self.joker_weight
+            for suit in suits:
+                bound += max(self.table.profile(suit).saved[last :: self.width])
+            if bound <= self.found.saved:
+                return
+        rank, weight, options = self.ranks[index]
+        for option in options:
+            if needed + option.needed > self.jokers:
+                continue
+            after = list(suits)
+            for suit, number in enumerate(option.taken):
+                if number:
+                    key = bytearray(after[suit])
+                    key[rank - 1] -= number
+                    after[suit] = bytes(key)
+            self._choose(
+                index + 1,
+                after,
+                saved + weight * sum(option.taken),
+                needed + option.needed,
+                most + option.most,
+                (*chosen, (rank, option)),
+            )
+        self._choose(index + 1, suits, saved, needed, most, chosen)
+
+    def _finish(
+        self,
+        suits: list[bytes],
+        saved: int,
+        needed: int,
+        most: int,
+        chosen: tuple[tuple[int, SetOption], ...],
+    ) -> None:
+        self.steps.spend()
+        profile, width, lives = self.table.profile, self.width, self.lives
+        sums: Sequence[int] = profile(suits[0]).saved
+        for suit in suits[1:]:
+            sums = join(sums, profile(suit).saved, lives, width)
+        state = lives.states - 1
+        for used in range(needed, min(most, self.jokers) + 1):
+            for alone in self.alone:
+                if used + alone > self.jokers:
+                    break
+                value = saved + (used + alone) * self.joker_weight
+                value += sums[state * width + self.jokers - used - alone]
+                if value > self.found.saved:
+                    self.found = Choice(value, chosen, used, tuple(suits), self.jokers, alone, state)

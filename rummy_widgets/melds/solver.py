@@ -1,0 +1,265 @@
+"""The solver: the arrangement of a hand that leaves least points, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, product
+
+from rummy_widgets.cards import Card
+from rummy_widgets.cards.card import JOKER_FACE, RANKS
+from rummy_widgets.melds.arrange import UNIT, Arranger, Steps, Values
+from rummy_widgets.melds.grammar import MeldGrammar, WildRule
+from rummy_widgets.melds.laying_off import LaidOff, joker_room, lay_off_ways, merged
+from rummy_widgets.melds.meld import Meld
+from rummy_widgets.melds.quick import Quick
+from rummy_widgets.melds.shapes import (
+    FACES,
+    Pool,
+    Shape,
+    face_counts,
+    make_melds,
+    shapes_in,
+    wild_faces,
+)
+
+_STEPS = 6_000  # ways to choose sets looked at for one question, lay-offs and drops together
+_ENGINES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand arranged: points left, its melds, what is left over, cards laid off, cards dropped.
+
+    A lay-off is the index of the meld on the table, that meld after it, and the cards laid. `proven` is
+    False where the hand was too large for an exact search.
+    """
+
+    points: int
+    melds: tuple[Meld, ...]
+    deadwood: tuple[Card, ...]
+    laid_off: tuple[tuple[int, Meld, tuple[Card, ...]], ...] = ()
+    proven: bool = True
+    dropped: tuple[Card, ...] = ()
+
+
+def least_points(grammar: MeldGrammar, values: Values, hand: Iterable[Card]) -> int:
+    """Return the fewest points a hand can be left with when melding is allowed."""
+    engine = engine_of(grammar, values)
+    held = hand if isinstance(hand, tuple | list) else tuple(hand)
+    quick = engine.quick
+    if quick is not None:
+        points = quick.points(held)
+        if points is not None:
+            return points
+    return engine.solve(face_counts(held), (), 0, Steps(_STEPS)).points
+
+
+def best_arrangement(
+    grammar: MeldGrammar,
+    values: Values,
+    hand: Iterable[Card],
+    *,
+    on: Sequence[Meld] = (),
+    drop: int = 0,
+) -> Arrangement:
+    """Return the arrangement of a hand with least points left, and then fewest cards.
+
+    Cards may be laid off on the melds `on`, chained and with jokers, chosen jointly with the hand's own
+    melds. With `drop`, so many cards are thrown away first, those whose loss leaves least.
+    """
+    held = tuple(hand)
+    engine = engine_of(grammar, values)
+    counts = face_counts(held)
+    found = engine.solve(counts, on, min(drop, len(held)), Steps(_STEPS))
+    return found.arrange(grammar, held, on)
+
+
+_engines: dict[tuple[int, int], tuple[MeldGrammar, Values, Engine]] = {}
+
+
+def engine_of(grammar: MeldGrammar, values: Values) -> Engine:
+    """Return the solver for a grammar and values; the last thirty or so are kept."""
+    found = _engines.get((id(grammar), id(values)))
+    if found is not None and found[0] is grammar and isinstance(values, tuple):
+        return found[2]
+    numbers = tuple(values[rank] for rank in range(RANKS + 1))
+    if found is not None and found[0] is grammar and found[2].numbers == numbers:
+        return found[2]
+    same = (kept for kept in _engines.values() if kept[0] == grammar and kept[2].numbers == numbers)
+    known = next(same, None)
+    engine = known[2] if known is not None else Engine(grammar, numbers)
+    if len(_engines) >= _ENGINES:
+        _engines.clear()
+    _engines[id(grammar), id(values)] = (grammar, values, engine)
+    return engine
+
+
+@dataclass(slots=True)
+class _Solution:
+    """The best so far: the weight left, and all that leads to it, by face."""
+
+    left: int
+    points: int
+    shapes: tuple[Shape, ...] = ()
+    laid: tuple[LaidOff, ...] = ()
+    dropped: tuple[int, ...] = ()
+    proven: bool = True
+
+    def arrange(self, grammar: MeldGrammar, held: Iterable[Card], on: Sequence[Meld]) -> Arrangement:
+        """Give it cards: melds take the lowest copies, what is dropped the highest."""
+        pool = Pool(grammar, held)
+        dropped = tuple(pool.take_last(face) for face in self.dropped)
+        laid = tuple(option.make(pool, on) for option in self.laid)
+        melds = make_melds(pool, self.shapes)
+        return Arrangement(self.points, melds, pool.rest(), laid, self.proven, dropped)
+
+
+class Engine:
+    """Solve hands under one grammar and one list of values."""
+
+    def __init__(self, grammar: MeldGrammar, numbers: tuple[int, ...]) -> None:
+        self.grammar = grammar
+        self.numbers = numbers
+        self.wild = wild_faces(grammar.wild.wild_rank if grammar.wild.joker_wild else None)
+        if grammar.wild.wild_rank is not None:
+            # Cards of the wild rank cost what a joker costs, wherever they are.
+            wild = int(grammar.wild.wild_rank)
+            numbers = (*numbers[:wild], numbers[0], *numbers[wild + 1 :])
+        self.arranger = Arranger(grammar, numbers)
+        self.quick = Quick(grammar, numbers) if Quick.serves(grammar) else None
+
+    def solve(self, counts: list[int], on: Sequence[Meld], drop: int, steps: Steps) -> _Solution:
+        """Return the best arrangement of counted faces after the best drop."""
+        whole = self._without_drop(counts, on, steps)
+        if not drop:
+            return whole
+        best: _Solution | None = None
+        held = [face for face in range(FACES) if counts[face]]
+        weights = {face: self._weight(face) for face in held}
+        drops = [
+            faces
+            for faces in combinations_with_replacement(held, drop)
+            if all(faces.count(face) <= counts[face] for face in set(faces))
+        ]
+        drops.sort(key=lambda faces: (-sum(weights[face] for face in faces), faces))
+        for faces in drops:
+            # What is dropped could have been left over: no drop can do better than this.
+            if best is not None and (
+                best.left == 0 or whole.left - sum(weights[face] for face in faces) >= best.left
+            ):
+                break
+            for face in faces:
+                counts[face] -= 1
+            found = self._without_drop(counts, on, steps)
+            for face in faces:
+                counts[face] += 1
+            if best is None or found.left < best.left:
+                found.dropped = faces
+                best = found
+        assert best is not None
+        best.proven = best.proven and whole.proven
+        return best
+
+    def _weight(self, face: int) -> int:
+        weights = self.arranger.weights
+        return weights[0] if face == JOKER_FACE else weights[face % RANKS + 1]
+
+    def _without_drop(self, counts: list[int], on: Sequence[Meld], steps: Steps) -> _Solution:
+        total = self.arranger.weigh(bytes(counts))
+        best = self._nothing_melded(counts, total)
+        for naturals, jokers in self._shares(counts):
+            loose: tuple[int, ...] = ()
+            if on:
+                table = self.arranger.table(jokers)
+                loose = tuple(
+                    table.runnable(bytes(naturals[suit * RANKS : suit * RANKS + RANKS])) for suit in range(4)
+                )
+            for way in lay_off_ways(self.grammar, on, naturals, jokers, loose):
+                self._try(best, total, naturals, jokers, on, way, steps)
+                if not best.left or not best.proven:
+                    return best
+        return best
+
+    def _shares(self, counts: list[int]) -> Iterator[tuple[list[int], int]]:
+        """Yield the ways to use wild cards: naturals kept as such, and how many cards stand in."""
+        if not self.grammar.wild.joker_wild:
+            yield [*counts[:JOKER_FACE], 0], 0
+            return
+        jokers = counts[JOKER_FACE] + sum(counts[face] for face in self.wild)
+        for kept in product(*(range(counts[face], -1, -1) for face in self.wild)):
+            naturals = [*counts[:JOKER_FACE], 0]
+            for face, number in zip(self.wild, kept, strict=True):
+                naturals[face] = number
+            yield naturals, jokers - sum(kept)
+
+    def _try(
+        self,
+        best: _Solution,
+        total: int,
+        naturals: list[int],
+        jokers: int,
+        on: Sequence[Meld],
+        way: tuple[LaidOff, ...],
+        steps: Steps,
+    ) -> None:
+        """Put a way of laying off, with the best melds of the rest, into `best` if it leaves less."""
+        arranger = self.arranger
+        laid = sum(self._weight(face) for option in way for face in (*option.below, *option.above))
+        left_jokers = jokers - sum(option.jokers for option in way)
+        singles = joker_room(self.grammar, on, way, left_jokers) if on and left_jokers else []
+        key = bytes(naturals)
+        for number in range(len(singles), -1, -1):
+            choice = arranger.best(key, left_jokers - number, steps)
+            if not choice.proven:
+                best.proven = False
+                if choice.saved < 0:
+                    choice = arranger.best(key, 0, Steps(_STEPS // 4))
+            if choice.saved < 0:
+                continue
+            shapes = arranger.shapes(choice)
+            saved = choice.saved
+            if not best.proven:
+                spare = left_jokers - number - sum(shape.jokers for shape in shapes)
+                shapes, spread = self._spread(shapes, spare)
+                saved += spread * arranger.weights[0]
+            left = total - saved - laid - number * arranger.weights[0]
+            if left < best.left:
+                best.left, best.points = left, left // UNIT
+                best.shapes = tuple(shapes)
+                best.laid = merged(way, singles[:number])
+
+    def _spread(self, shapes: list[Shape], jokers: int) -> tuple[list[Shape], int]:
+        """Put jokers that an unproven answer left over into its melds; return how many found a place."""
+        made: list[Shape] = []
+        placed = 0
+        for shape in shapes:
+            while placed < jokers and self._takes_joker(shape):
+                shape = shape._replace(faces=(*shape.faces, JOKER_FACE))
+                placed += 1
+            made.append(shape)
+        return made, placed
+
+    def _takes_joker(self, shape: Shape) -> bool:
+        size = len(shape.faces) + 1
+        run = shape.suit >= 0
+        if shape.jokers + 1 > self.grammar.jokers_allowed(size, run=run):
+            return False
+        if not run:
+            return self.grammar.largest_set is None or size <= self.grammar.largest_set
+        touches = shape.faces[-1] == JOKER_FACE and not self.grammar.wild.adjacent_jokers
+        return not touches and self.grammar.allows_window(shape.rank, size)
+
+    def _nothing_melded(self, counts: list[int], total: int) -> _Solution:
+        """Return what is left when no meld counts; a rule of lives may still set one pure run free."""
+        lives = self.grammar.lives
+        if lives is None or not lives.pure_free:
+            return _Solution(total, total // UNIT)
+        plain = replace(self.grammar, wild=WildRule(joker_wild=False))
+        runs = [shape for shape in shapes_in(plain, counts) if shape.suit >= 0]
+        weights = [sum(map(self._weight, run.faces)) for run in runs]
+        if not runs:
+            return _Solution(total, total // UNIT)
+        most = max(weights)
+        left = total - most
+        return _Solution(left, left // UNIT, (runs[weights.index(most)],))

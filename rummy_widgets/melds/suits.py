@@ -1,0 +1,240 @@
+"""Suits: the best runs that the cards of one suit make, for every number of jokers spent on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rummy_widgets.cards.card import JOKER_FACE, RANKS
+from rummy_widgets.melds.grammar import AceRule, MeldGrammar
+from rummy_widgets.melds.lives import Lives
+from rummy_widgets.melds.shapes import Shape
+
+NEVER: Final = -(1 << 40)
+_REMEMBERED: Final = 20_000  # suits a table keeps
+_STEPS: Final = 8_000  # runs tried for one suit before the search gives up
+
+
+class OutOfStepsError(Exception):
+    """Say that a suit is too large for an exact search."""
+
+
+class Run(NamedTuple):
+    """A run of a suit not yet named: its lowest rank (0 to 12) and its ranks in order, -1 for a joker."""
+
+    start: int
+    places: tuple[int, ...]
+
+    def shape(self, suit: int) -> Shape:
+        """Return it as a shape of a suit."""
+        faces = (JOKER_FACE if rank < 0 else suit * RANKS + rank for rank in self.places)
+        return Shape(suit, self.start + 1, tuple(faces))
+
+
+class Profile(NamedTuple):
+    """What a suit saves. Both lists are indexed by state of lives, then by the most jokers spent."""
+
+    saved: tuple[int, ...]
+    runs: tuple[tuple[Run, ...], ...]
+
+
+class SuitTable:
+    """Best runs of one suit for a grammar, the weight of each rank (and of a joker), and jokers at hand."""
+
+    def __init__(self, grammar: MeldGrammar, weights: tuple[int, ...], jokers: int, lives: Lives) -> None:
+        self.grammar = grammar
+        self.weights = weights[1:]
+        self.joker_weight = weights[0]
+        self.jokers = jokers
+        self.lives = lives
+        self._width = jokers + 1
+        self._profiles: dict[bytes, Profile] = {}
+        self._runnable: dict[bytes, int] = {}
+        self._most_jokers = [self._most(naturals) for naturals in range(3 * RANKS)]
+        self._steps = 0
+
+    def _most(self, naturals: int) -> int:
+        allowed = self.grammar.jokers_allowed
+        fit = [used for used in range(self.jokers + 1) if used <= allowed(naturals + used, run=True)]
+        return max(fit, default=0) if naturals else 0
+
+    def profile(self, key: bytes) -> Profile:
+        """Return what the suit with these counts of ranks saves; raise OutOfStepsError if it is too large."""
+        found = self._profiles.get(key)
+        if found is None:
+            if len(self._profiles) >= _REMEMBERED:
+                self._profiles.clear()
+            found = self._profiles[key] = self._make(key)
+        return found
+
+    def runnable(self, key: bytes) -> int:
+        """Return the ranks, as bits, that could stand in a run; a rank left out cannot."""
+        found = self._runnable.get(key)
+        if found is None:
+            if len(self._runnable) >= _REMEMBERED:
+                self._runnable.clear()
+            found, size = 0, self.grammar.run_min
+            for start in range(RANKS):
+                if self.grammar.allows_window(start + 1, size):
+                    places = [(start + place) % RANKS for place in range(size)]
+                    if sum(not key[rank] for rank in places) <= self.jokers:
+                        found |= sum(1 << rank for rank in set(places) if key[rank])
+            self._runnable[key] = found
+        return found
+
+    def _make(self, key: bytes) -> Profile:
+        ranks = [rank for rank in range(RANKS) if key[rank]]
+        if not ranks or not self.runnable(key):
+            return self._empty
+        grammar = self.grammar
+        single = max(key) == 1
+        roomy = grammar.ace is AceRule.WRAP or len(ranks) + self.jokers <= RANKS
+        plain = grammar.max_run_length is None and (grammar.wild.adjacent_jokers or not self.jokers)
+        if single and roomy and plain:
+            lines = self._lines(ranks)
+            best = self._blocks(lines[0])
+            for line in lines[1:]:
+                best = self._better(best, self._blocks(line))
+            return best
+        self._steps = 0
+        return self._search(key, {}, roomy and plain)
+
+    @property
+    def _empty(self) -> Profile:
+        saved = [NEVER] * (self.lives.states * self._width)
+        saved[: self._width] = [0] * self._width
+        return Profile(tuple(saved), ((),) * len(saved))
+
+    @staticmethod
+    def _better(one: Profile, other: Profile) -> Profile:
+        pairs = [
+            (a, x) if a >= b else (b, y)
+            for a, b, x, y in zip(one.saved, other.saved, one.runs, other.runs, strict=True)
+        ]
+        return Profile(tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs))
+
+    def _lines(self, ranks: list[int]) -> list[list[int]]:
+        """Return the orders in which the held ranks must be looked at so that no run is missed."""
+        if self.grammar.ace is AceRule.LOW or (self.grammar.ace is AceRule.EITHER and ranks[0]):
+            return [ranks]
+        turned = [ranks[index:] + [rank + RANKS for rank in ranks[:index]] for index in range(len(ranks))]
+        if self.grammar.ace is AceRule.EITHER:
+            return turned[:2]
+        for line in turned:
+            # No run bridges a gap wider than the jokers held: one order is enough.
+            if line[0] + RANKS - line[-1] - 1 > self.jokers:
+                return [line]
+        return turned
+
+    def _blocks(self, line: list[int]) -> Profile:
+        """Split a line of single cards into runs and cards left over; gaps cost jokers."""
+        width, run_min = self._width, self.grammar.run_min
+        rows: list[tuple[list[int], list[tuple[Run, ...]]]] = []
+        empty = self._empty
+        rows.append((list(empty.saved), list(empty.runs)))
+        for end in range(1, len(line) + 1):
+            saved, runs = list(rows[-1][0]), list(rows[-1][1])
+            worth = 0
+            for naturals in range(1, end + 1):
+                first = line[end - naturals]
+                worth += self.weights[first % RANKS]
+                gaps = line[end - 1] - first + 1 - naturals
+                if gaps > self.jokers:
+                    break
+                most = self._most_jokers[naturals]
+                before = rows[end - naturals]
+                for used in range(max(gaps, run_min - naturals), most + 1):
+                    gain = worth + used * self.joker_weight
+                    run = None
+                    for state in range(self.lives.states):
+                        into = self.lives.with_run(state, pure=not used) * width
+                        for spent in range(used, width):
+                            old = before[0][state * width + spent - used]
+                            if old >= 0 and old + gain > saved[into + spent]:
+                                run = run or self._run(line[end - naturals : end], used - gaps)
+                                saved[into + spent] = old + gain
+                                runs[into + spent] = (*before[1][state * width + spent - used], run)
+            rows.append((saved, runs))
+        return Profile(tuple(rows[-1][0]), tuple(rows[-1][1]))
+
+    def _run(self, line: list[int], spare: int) -> Run:
+        """Return the run over some places, gaps filled; spare jokers go above it, then below."""
+        first, last = line[0], line[-1]
+        places = [rank % RANKS if rank in line else -1 for rank in range(first, last + 1)]
+        top = {AceRule.LOW: RANKS - 1, AceRule.EITHER: RANKS, AceRule.WRAP: 10 * RANKS}[self.grammar.ace]
+        above = min(spare, top - last)
+        below = spare - above
+        return Run((first - below) % RANKS, (*([-1] * below), *places, *([-1] * above)))
+
+    def _search(self, key: bytes, memory: dict[bytes, Profile], easy: bool) -> Profile:
+        """Try every run with the lowest card, and leaving it over; for suits with repeated cards."""
+        found = memory.get(key)
+        if found is not None:
+            return found
+        if not self.runnable(key):
+            memory[key] = self._empty
+            return self._empty
+        lowest = next(rank for rank in range(RANKS) if key[rank])
+        rest = bytearray(key)
+        rest[lowest] -= 1
+        before = self._search(bytes(rest), memory, easy)
+        saved, runs = list(before.saved), list(before.runs)
+        width = self._width
+        for run in self._runs_with(key, lowest, easy):
+            self._steps += 1
+            if self._steps > _STEPS:
+                raise OutOfStepsError
+            rest = bytearray(key)
+            used = gain = 0
+            for rank in run.places:
+                if rank < 0:
+                    used += 1
+                    gain += self.joker_weight
+                else:
+                    rest[rank] -= 1
+                    gain += self.weights[rank]
+            before = self._search(bytes(rest), memory, easy)
+            for state in range(self.lives.states):
+                into = self.lives.with_run(state, pure=not used) * width
+                for spent in range(used, width):
+                    old = before.saved[state * width + spent - used]
+                    if old >= 0 and old + gain > saved[into + spent]:
+                        saved[into + spent] = old + gain
+                        runs[into + spent] = (run, *before.runs[state * width + spent - used])
+        memory[key] = Profile(tuple(saved), tuple(runs))
+        return memory[key]
+
+    def _runs_with(self, key: bytes, wanted: int, easy: bool) -> Iterator[Run]:
+        """Yield every run that holds a card of the rank `wanted`.
+
+        Where spare jokers can always go above a run (`easy`), none begins with a joker unless its top is
+        closed, for the same cards stand in a run that does not.
+        """
+        grammar = self.grammar
+        top = {AceRule.LOW: RANKS, AceRule.EITHER: RANKS + 1, AceRule.WRAP: 99}[grammar.ace]
+        held = bytearray(key)
+        places: list[int] = []
+
+        def longer(start: int, left: int, has: bool, naturals: int) -> Iterator[Run]:
+            size = len(places)
+            fits = size >= grammar.run_min and has
+            if fits and size - naturals <= grammar.jokers_allowed(size, run=True):
+                if not easy or places[0] >= 0 or start + size == top:
+                    yield Run(start, tuple(places))
+            if not grammar.allows_window(start + 1, size + 1):
+                return
+            rank = (start + size) % RANKS
+            if held[rank]:
+                held[rank] -= 1
+                places.append(rank)
+                yield from longer(start, left, has or rank == wanted, naturals + 1)
+                places.pop()
+                held[rank] += 1
+            if left and (grammar.wild.adjacent_jokers or not places or places[-1] >= 0):
+                places.append(-1)
+                yield from longer(start, left - 1, has, naturals)
+                places.pop()
+
+        for start in range(RANKS):
+            if key[start] or (self.jokers and not (easy and grammar.ace is AceRule.WRAP)):
+                yield from longer(start, self.jokers, False, 0)
