@@ -103,7 +103,9 @@ function gestures(root, window) {
     },
     hand: () => all("[role=option]").map((node) => node.dataset.card),
     picked: () => all("[role=option][aria-selected=true]").map((node) => node.dataset.card),
-    status: () => one("[role=status]").textContent.replace(/\u00a0$/, ""),
+    status: () => one("[role=status] .words").textContent.replace(/\u00a0$/, ""),
+    note: () => one("[role=status] .note").textContent.replace(/\u00a0$/, ""),
+    murmured: () => one("[aria-live=polite]").textContent.replace(/\u00a0$/, ""),
     refusal: () => (one(".refusal").hidden ? null : one(".because").textContent.replace(/\u00a0$/, "")),
   };
 }

@@ -27,7 +27,7 @@ for (const file of readdirSync(SCENES).filter((name) => name.endsWith(".json")))
     assert.equal(table.hand().length, scene.hand.cards.length);
     assert.equal(table.all(".seat").length, scene.seats.length);
     assert.equal(table.all(".meld").length, scene.melds.length);
-    assert.equal(table.all(".log li").length, scene.log.length);
+    assert.equal(table.all(".log .lines p").length, scene.log.length);
     for (const text of ["undefined", "null", "NaN", "[object"]) assert.ok(!table.root.textContent.includes(text), text);
     const before = table.all("*");
     table.model.show({ ...copy(scene), version: scene.version + 1 });
@@ -221,7 +221,7 @@ test("lay down: the selection goes to the first empty tray; missing trays are na
   table.pick("3S", "4S", "5S", "6S");
   table.key("m");
   assert.equal(table.model.commands().length, 0);
-  assert.equal(table.status(), "Still empty: Meld 2: four cards or more. Select its cards and press Lay down again.");
+  assert.equal(table.note(), "Still empty: Meld 2: four cards or more. Select its cards and press Lay down again.");
   assert.equal(table.hand().length, 6);
   assert.deepEqual(table.all(".tray")[0].querySelectorAll(".staged button").length, 4);
   table.pick("TH", "QD", "KC", "AH");
@@ -236,7 +236,7 @@ test("lay down: the selection goes to the first empty tray; missing trays are na
 test("pressing a tray stages the selection; take all back empties the trays", async (t) => {
   const table = await open(t);
   table.click(table.all(".tray .place")[1]);
-  assert.match(table.status(), /^Select cards/);
+  assert.match(table.note(), /^Select cards/);
   table.pick("3S", "4S");
   table.click(table.all(".tray .place")[1]);
   assert.equal(table.all(".tray")[1].getAttribute("aria-label"), "Meld 2: four cards or more, needed, 2 cards");
@@ -258,7 +258,7 @@ const layable = () => withAction(sampleScene("play4"), "lay off", { ready: true,
 test("lay off by pressing a meld sends no end, by pressing a slot its end", async (t) => {
   const table = await open(t, layable());
   table.click(table.one(".meld .body"));
-  assert.match(table.status(), /^Select cards/);
+  assert.match(table.note(), /^Select cards/);
   table.pick("5D");
   table.click(table.one(".meld .body"));
   assert.deepEqual([table.model.last().verb, table.model.last().cards, table.model.last().meld, table.model.last().end],
@@ -276,7 +276,7 @@ test("lay off by key: several melds are offered, one is taken at once", async (t
   table.option("KC").focus();
   table.pick("5D");
   table.key("l");
-  assert.equal(table.status(), "Choose a meld for 5♦.");
+  assert.equal(table.note(), "Choose a meld for 5♦.");
   assert.ok(document.activeElement.matches(".meld .body"));
   assert.ok(table.key("Escape"));
   assert.equal(document.activeElement.getAttribute("role"), "option");
@@ -350,7 +350,8 @@ test("your turn is announced at once, when it comes and not at each scene", asyn
 
 test("the same status is read again when something happened", async (t) => {
   const table = await open(t);
-  const status = table.one("[role=status]");
+  const region = table.one("[role=status]");
+  const status = region.querySelector(".words");
   const before = status.textContent;
   const next = copy(sampleScene("play4"));
   next.version += 1;
@@ -362,22 +363,26 @@ test("the same status is read again when something happened", async (t) => {
   table.model.show(later);
   assert.notEqual(status.textContent, before);
   assert.equal(table.status(), before);
-  assert.equal(table.one("[role=status]"), status);
+  assert.equal(table.one("[role=status]"), region);
 });
 
 test("reading keys speak through the status line", async (t) => {
   const table = await open(t);
   table.option("KC").focus();
   table.key("c");
-  assert.equal(table.status(), "Ten Card Rummy. Round 4 of 11 · Two 4's");
+  assert.equal(table.note(), "Ten Card Rummy. Round 4 of 11 · Two 4's");
   table.key("p");
-  assert.equal(table.status(), "Discard pile, 4 cards, top 9 of clubs. Stock, 61 cards.");
+  assert.equal(table.note(), "Discard pile, 4 cards, top 9 of clubs. Stock, 61 cards.");
   table.key("o");
-  assert.match(table.status(), /^Ada: 2 cards, down\. Ben: 10 cards, dealer\. Cleo: 12 cards\.$/);
+  assert.match(table.note(), /^Ada: 2 cards, down\. Ben: 10 cards, dealer\. Cleo: 12 cards\.$/);
+  const words = table.one("[role=status] .words");
+  const before = words.textContent;
   table.key("r");
+  assert.notEqual(words.textContent, before, "an unchanged text would stay silent");
   assert.equal(table.status(), sampleScene("play4").status);
+  assert.equal(table.note(), "");
   table.key("s");
-  assert.equal(table.status(), "Sorted by rank.");
+  assert.equal(table.murmured(), "Sorted by rank");
 });
 
 test("? opens the keys and gives the focus back", async (t) => {

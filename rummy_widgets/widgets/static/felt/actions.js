@@ -30,7 +30,9 @@ function drawAction(button, action) {
 export class ActionsView {
   constructor(press) {
     this.press = press;
-    this.element = make("div", { class: "actions", role: "toolbar", "aria-label": "Actions", "data-region": "actions" });
+    this.element = make("div", {
+      class: "actions", role: "toolbar", "aria-label": "Actions", "data-region": "actions",
+    });
     this.roving = new Roving(this.element, "button");
   }
 
@@ -53,8 +55,9 @@ export class QuestionView {
     this.asked = null;
     this.text = make("p", { class: "text" });
     this.buttons = make("div", { class: "buttons" });
-    this.element = make("div", { class: "question", role: "group", "aria-label": "Question", "data-region": "question", hidden: true },
-      this.text, this.buttons);
+    this.element = make("div", {
+      class: "question", role: "group", "aria-label": "Question", "data-region": "question", hidden: true,
+    }, this.text, this.buttons);
     this.roving = new Roving(this.buttons, "button");
   }
 

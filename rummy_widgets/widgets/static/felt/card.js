@@ -14,22 +14,21 @@ const CROWN_PATHS = {
   Q: "M30 52 24 28l12 10 4-16 10 14 10-14 4 16 12-10-6 24zM30 56h40v5H30z",
   J: "M28 54c0-18 8-30 26-34 10-2 20 2 24 8-8-2-12 0-14 4 6 4 8 12 8 22zM28 58h44v5H28z",
 };
-// Where the pips of a number card stand: across (left, middle, right) and down.
-const PIP_ROWS = { top: 22, upper: 47, third: 54, middle: 70, fourth: 86, lower: 93, bottom: 118, high: 39, low: 101 };
+const CROWN_PLACE = "translate(50 46) scale(.74) translate(-50 -46)";
+// Where the pips of a number card stand: a letter across (left, middle, right) and a sign down.
 const PIP_PLACES = {
   2: "mt mb", 3: "mt mm mb", 4: "lt rt lb rb", 5: "lt rt mm lb rb", 6: "lt rt lm rm lb rb",
   7: "lt rt mu lm rm lb rb", 8: "lt rt mu lm rm ml lb rb", 9: "lt rt l3 r3 mm l4 r4 lb rb",
   10: "lt rt l3 r3 mh mw l4 r4 lb rb",
 };
 const PIP_ACROSS = { l: 37, m: 50, r: 63 };
-const PIP_DOWN = {
-  t: PIP_ROWS.top, u: PIP_ROWS.upper, 3: PIP_ROWS.third, m: PIP_ROWS.middle, 4: PIP_ROWS.fourth,
-  l: PIP_ROWS.lower, b: PIP_ROWS.bottom, h: PIP_ROWS.high, w: PIP_ROWS.low,
-};
+const PIP_DOWN = { t: 22, h: 39, u: 47, 3: 54, m: 70, 4: 86, l: 93, w: 101, b: 118 };
+const MIDDLE = 70;
 
 function pip(path, x, y, size, turned = false) {
   const turn = turned ? " rotate(180)" : "";
-  return makeSvg("path", { d: path, transform: `translate(${x} ${y})${turn} scale(${size / 24}) translate(-12 -12)` });
+  const place = `translate(${x} ${y})${turn} scale(${size / 24}) translate(-12 -12)`;
+  return makeSvg("path", { d: path, transform: place });
 }
 
 function courtFace(rank, path) {
@@ -37,7 +36,7 @@ function courtFace(rank, path) {
   letter.textContent = rank;
   return [
     makeSvg("rect", { x: 27, y: 14, width: 46, height: 112, rx: 5, class: "frame" }),
-    makeSvg("path", { d: CROWN_PATHS[rank], class: "crown", transform: "translate(50 46) scale(.74) translate(-50 -46)" }),
+    makeSvg("path", { d: CROWN_PATHS[rank], class: "crown", transform: CROWN_PLACE }),
     letter,
     pip(path, 50, 116, 15),
   ];
@@ -51,7 +50,7 @@ function faceOf(rank, path) {
   if (!(rank in PIP_PLACES)) return [pip(path, 50, 70, 46)];
   return PIP_PLACES[rank].split(" ").map((place) => {
     const down = PIP_DOWN[place[1]];
-    return pip(path, PIP_ACROSS[place[0]], down, 17, down > PIP_ROWS.middle);
+    return pip(path, PIP_ACROSS[place[0]], down, 17, down > MIDDLE);
   });
 }
 

@@ -40,38 +40,42 @@ export class Commands {
   }
 
   layDown(action) {
-    if (this.table.state.chosen().length > 0) {
-      const place = this.table.state.firstEmptyTray();
-      if (this.table.state.trays.length > 0 && place < 0) {
+    const { scene, speech, state } = this.table;
+    if (state.chosen().length > 0 && state.trays.length > 0) {
+      const place = state.firstEmptyTray();
+      if (place < 0) {
         this.table.object("Every tray holds cards. Press the tray these cards belong to.");
         return;
       }
-      if (place >= 0) this.table.arrange(() => this.table.state.stage(place));
+      this.table.arrange(() => state.stage(place));
     }
-    const groups = this.table.state.trays.length > 0 ? this.table.state.groups() : [this.table.state.chosen()].filter((group) => group.length);
+    const groups = state.trays.length > 0 ? state.groups() : [state.chosen()].filter((group) => group.length > 0);
+    const empty = scene.trays.find((tray, index) => tray.needed && state.trays[index].length === 0);
     if (groups.length === 0) {
       this.table.object(`Select the cards of a meld first, then press ${action.label}.`);
-      return;
+    } else if (empty !== undefined) {
+      speech.say(`Still empty: ${empty.label}. Select its cards and press ${action.label} again.`);
+    } else if (action.ready === false && action.reason) {
+      this.table.object(action.reason);
+    } else {
+      this.act({ verb: action.id, groups });
     }
-    const empty = this.table.scene.trays.find((tray, index) => tray.needed && this.table.state.trays[index].length === 0);
-    if (empty !== undefined) this.table.speech.say(`Still empty: ${empty.label}. Select its cards and press ${action.label} again.`);
-    else if (action.ready === false && action.reason) this.table.object(action.reason);
-    else this.act({ verb: action.id, groups });
   }
 
   layOff(action) {
-    const cards = this.table.state.chosen();
+    const { melds, scene, speech, state } = this.table;
+    const cards = state.chosen();
     if (cards.length === 0) {
       this.table.object(`Select a card first, then press ${action.label} or a meld.`);
-    } else if (this.table.scene.melds.length === 0) {
+    } else if (scene.melds.length === 0) {
       this.table.object("There is no meld on the table yet.");
-    } else if (this.table.scene.melds.length === 1) {
-      this.act({ verb: action.id, cards, meld: this.table.scene.melds[0].id, end: null });
+    } else if (scene.melds.length === 1) {
+      this.act({ verb: action.id, cards, meld: scene.melds[0].id, end: null });
     } else {
-      const names = this.table.state.visible().filter((card) => cards.includes(card.id)).map((card) => card.text);
+      const texts = state.visible().filter((card) => cards.includes(card.id)).map((card) => card.text);
       this.table.choose(true);
-      this.table.melds.focusFirst();
-      this.table.speech.say(`Choose a meld for ${names.join(" ")}.`);
+      melds.focusFirst();
+      speech.say(`Choose a meld for ${texts.join(" ")}.`);
     }
   }
 
@@ -94,11 +98,12 @@ export class Commands {
   }
 
   pressPile() {
-    const takers = this.table.scene.actions.filter((action) => action.needs === "cards");
+    const { scene, speech, state } = this.table;
+    const takers = scene.actions.filter((action) => action.needs === "cards");
     const taker = takers.find((action) => action.id === "discard") ?? takers[0] ?? null;
-    if (this.table.state.chosen().length > 0) this.perform(taker?.id ?? "discard");
-    else if (this.table.scene.pile.action) this.perform(this.table.scene.pile.action);
-    else this.table.speech.say(`${this.table.scene.pile.label}.`);
+    if (state.chosen().length > 0) this.perform(taker?.id ?? "discard");
+    else if (scene.pile.action) this.perform(scene.pile.action);
+    else speech.say(`${scene.pile.label}.`);
   }
 
   pressPanel(panel, action, values, event) {

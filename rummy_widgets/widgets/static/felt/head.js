@@ -11,7 +11,8 @@ export class HeadView {
     this.title = make("h2", { class: "title", tabindex: "-1" });
     this.subtitle = make("p", { class: "subtitle" });
     this.clock = make("ol", { class: "clock", "aria-label": "Steps of the turn" });
-    this.element = make("header", { class: "head" }, make("div", { class: "names" }, this.title, this.subtitle), this.clock);
+    const names = make("div", { class: "names" }, this.title, this.subtitle);
+    this.element = make("header", { class: "head" }, names, this.clock);
   }
 
   draw(scene) {

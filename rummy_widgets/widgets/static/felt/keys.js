@@ -1,6 +1,6 @@
 // From a key to what it does. The letters of actions come from the scene.
 
-const TEXT_FIELDS = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]";
+const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
 const OWN_ENTER = "button, a, summary, input, textarea, select";
 
 /** Say whether letters typed at the target are text of the player's. */
@@ -56,8 +56,9 @@ export function handleKey(event, table) {
   let used = false;
   if (event.target.closest("[data-region=hand]") !== null && !typing) used = pressInHand(event, table);
   if (!used && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const hasOwnEnter = event.target.closest(OWN_ENTER) !== null;
     if (event.key === "Escape") used = !typing && table.escape();
-    else if (event.key === "Enter") used = event.target.closest(OWN_ENTER) === null && !event.repeat && table.commands.primary();
+    else if (event.key === "Enter") used = !hasOwnEnter && !event.repeat && table.commands.primary();
     else if (event.key.length === 1 && event.key !== " " && !typing) used = pressLetter(event, table);
   }
   if (used) event.preventDefault();

@@ -15,15 +15,18 @@ export class PanelView {
     this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
     this.lines = make("div", { class: "lines" });
     this.table = make("table", { class: "sheet" });
-    this.tableBox = make("div", { class: "scroller", tabindex: "0", role: "group", "aria-labelledby": `${this.prefix}-title` }, this.table);
+    const labelledBy = `${this.prefix}-title`;
+    this.tableBox = make("div", { class: "scroller", tabindex: "0", role: "group", "aria-labelledby": labelledBy },
+      this.table);
     this.fields = make("div", { class: "fields" });
     this.actions = make("div", { class: "buttons" });
     this.form = make("form", { autocomplete: "off" }, this.lines, this.tableBox, this.fields, this.actions);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
-    this.element = make("section", { class: "panel", "aria-labelledby": `${this.prefix}-title`, "data-region": "panel", hidden: true },
-      this.title, this.form);
+    this.element = make("section", {
+      class: "panel", "aria-labelledby": labelledBy, "data-region": "panel", hidden: true,
+    }, this.title, this.form);
     this.fields.addEventListener("input", () => this.showFields());
     this.fields.addEventListener("change", () => this.showFields());
   }
@@ -43,10 +46,13 @@ export class PanelView {
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
     if (panel.table) fillTable(this.table, { caption: panel.title, ...panel.table });
-    keyed(this.fields, panel.fields ?? [], (field) => `${field.name} ${field.kind}`, (field) => this.makeField(field),
-      (node, field) => this.drawField(node, field));
+    const fieldKey = (field) => `${field.name} ${field.kind}`;
+    keyed(this.fields, panel.fields ?? [], fieldKey, (field) => this.makeField(field), (node, field) => {
+      this.drawField(node, field);
+    });
     this.showFields();
-    keyed(this.actions, panel.actions ?? [], (action) => action.id, (action) => this.makeAction(action.id), (button, action) => {
+    const makeButton = (action) => this.makeAction(action.id);
+    keyed(this.actions, panel.actions ?? [], (action) => action.id, makeButton, (button, action) => {
       setText(button, action.label);
       button.classList.toggle("primary", Boolean(action.primary));
     });
@@ -67,7 +73,7 @@ export class PanelView {
     const hint = make("p", { class: "hint", id: `${id}-hint` });
     const control = field.kind === "choice"
       ? make("select", { id })
-      : make("input", { id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false", autocapitalize: "off" });
+      : make("input", { id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false" });
     const order = field.kind === "switch" ? [control, label] : [label, control];
     const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
     control.classList.add("control");

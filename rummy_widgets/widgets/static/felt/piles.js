@@ -9,7 +9,8 @@ const SHOWN_ON_PILE = 3;
 
 function makePile(kind, name) {
   return make("button", { type: "button", class: `pile ${kind}` },
-    make("span", { class: "stack" }), make("span", { class: "caption" }, make("b", {}, name), " ", make("span", { class: "count" })));
+    make("span", { class: "stack" }),
+    make("span", { class: "caption" }, make("b", {}, name), " ", make("span", { class: "count" })));
 }
 
 /** Draw stock and discard pile. Handlers: `stock(event)`, `pile(event)`. */
@@ -40,7 +41,8 @@ export class PilesView {
     button.classList.toggle("ready", Boolean(pile.action) && ready(pile.action));
     button.classList.toggle("bare", cards.length === 0);
     button.classList.toggle("deep", pile.count > 1);
-    const create = () => make("span", { class: "sheet" }, make("span", { class: "fault", "aria-hidden": "true" }, "!"));
+    const create = () => make("span", { class: "sheet" },
+      make("span", { class: "fault", "aria-hidden": "true" }, "!"));
     const seen = cards.slice(-SHOWN_ON_PILE);
     keyed(button.querySelector(".stack"), seen, (card) => card.id, create, (sheet, card, index) => {
       refreshCard(sheet, card);

@@ -16,9 +16,11 @@ export class RefusalView {
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "What you can do instead" });
     this.closer = make("button", { type: "button", class: "plain close", "aria-label": "Dismiss" }, "✕");
     this.closer.addEventListener("click", () => handlers.dismiss());
-    this.element = make("section", { class: "refusal", "data-region": "refusal", "aria-label": "Refused", hidden: true },
-      make("div", { class: "top" }, this.because, this.closer),
-      make("div", { class: "more" }, this.choices, this.why));
+    this.element = make("section", {
+      class: "refusal", "data-region": "refusal", "aria-label": "Refused", hidden: true,
+    },
+    make("div", { class: "top" }, this.because, this.closer),
+    make("div", { class: "more" }, this.choices, this.why));
     this.handlers = handlers;
   }
 

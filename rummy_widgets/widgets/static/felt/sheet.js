@@ -4,7 +4,8 @@ import { make } from "./dom.js";
 
 function rowOf(cells, attributes = {}) {
   const [first, ...rest] = cells;
-  return make("tr", attributes, make("th", { scope: "row" }, first), ...rest.map((cell) => make("td", {}, String(cell))));
+  const others = rest.map((cell) => make("td", {}, String(cell)));
+  return make("tr", attributes, make("th", { scope: "row" }, first), ...others);
 }
 
 /**

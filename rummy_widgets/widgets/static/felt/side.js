@@ -21,13 +21,17 @@ const OWN_KEYS = [
   { key: "?", text: "open or close this list" },
 ];
 const LOOKS = [
-  { name: "theme", label: "Colours of the page", options: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]] },
+  {
+    name: "theme", label: "Colours of the table",
+    options: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]],
+  },
   { name: "colours", label: "Suits", options: [["two", "Two colours"], ["four", "Four colours"]] },
 ];
 let sideCount = 0;
 
 function makePart(name, title, ...children) {
-  return make("details", { class: `part ${name}` }, make("summary", {}, title), make("div", { class: "inside" }, ...children));
+  return make("details", { class: `part ${name}` },
+    make("summary", {}, title), make("div", { class: "inside" }, ...children));
 }
 
 /** Draw the side column. Handlers: `setting(name, value)`, `look(name, value)`; `looks` reads a look. */
@@ -40,7 +44,7 @@ export class SideView {
     this.prefix = `rummy-side-${sideCount}`;
     this.table = make("table", { class: "sheet" });
     this.ladder = make("ol", { class: "rungs" });
-    this.log = make("ol", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
+    this.log = make("div", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.settings = make("div", { class: "fields" });
     this.looks = make("div", { class: "fields" });
     this.keys = make("dl", { class: "keys" });
@@ -76,12 +80,13 @@ export class SideView {
     this.logPart.hidden = lines.length === 0;
     const box = this.log;
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 24;
-    keyed(box, lines, (line) => line.n, () => make("li"), (node, line) => setText(node, line.text));
+    keyed(box, lines, (line) => line.n, () => make("p"), (node, line) => setText(node, line.text));
     if (atEnd) box.scrollTop = box.scrollHeight;
     const last = lines.at(-1)?.n ?? null;
     // A log in a closed part is not read by readers: say its new lines elsewhere.
     if (!this.logPart.open && this.lastLine !== null && last !== this.lastLine) {
-      this.speech.murmur(lines.filter((line) => line.n > this.lastLine).map((line) => line.text).join(" "));
+      const fresh = lines.filter((line) => line.n > this.lastLine);
+      this.speech.murmur(fresh.map((line) => line.text).join(" "));
     }
     this.lastLine = last;
   }
@@ -102,7 +107,8 @@ export class SideView {
   }
 
   makeRung() {
-    return make("li", {}, make("span", { class: "what" }), make("span", { class: "unseen" }), " ", make("span", { class: "note" }));
+    return make("li", {},
+      make("span", { class: "what" }), make("span", { class: "unseen" }), " ", make("span", { class: "note" }));
   }
 
   makeSelect(name, label, changed) {

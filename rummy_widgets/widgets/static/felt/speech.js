@@ -14,18 +14,32 @@ function firstSentence(text) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** Speak to the player: `status` is the one persistent status line. */
+/** Speak to the player. The status line holds the scene's words and, behind them, a note of the felt's own. */
 export class Speech {
   constructor() {
-    this.status = make("div", { class: "status", role: "status", "aria-atomic": "true" });
+    this.words = make("span", { class: "words" });
+    this.note = make("span", { class: "note" });
+    // Not atomic: only the part that changes is read.
+    this.status = make("div", { class: "status", role: "status", "aria-atomic": "false" }, this.words, this.note);
     this.loud = make("div", { class: "unseen", "aria-live": "assertive", "aria-atomic": "true" });
     this.soft = make("div", { class: "unseen", "aria-live": "polite" });
     this.text = "";
   }
 
-  /** Show and read a text of the felt's own; it stands until the next scene. */
+  /** Show and read a note; it stands until the next scene or gesture. */
   say(text) {
-    announce(this.status, text);
+    announce(this.note, text);
+  }
+
+  /** Take the note away. */
+  hush() {
+    setText(this.note, "");
+  }
+
+  /** Read the scene's words again. */
+  repeat() {
+    this.hush();
+    announce(this.words, this.text);
   }
 
   /** Read a text to readers at once. */
@@ -41,15 +55,13 @@ export class Speech {
   /** Show the status of a scene; read it again if something happened although the words are the same. */
   follow(scene, before) {
     const happened = before !== null && scene.log.at(-1)?.n !== before.log.at(-1)?.n;
-    if (scene.status !== this.text || happened) announce(this.status, scene.status);
-    else if (before === null) setText(this.status, scene.status);
-    const newlyUrgent = scene.urgent && (before === null || !before.urgent || before.status !== scene.status);
-    if (newlyUrgent && scene.status !== "") this.cry(firstSentence(scene.status));
+    const changed = scene.status !== this.text;
+    const newlyUrgent = scene.urgent && (before === null || !before.urgent || changed);
     this.text = scene.status;
-  }
-
-  /** Put the scene's own words back after something else was said. */
-  restore() {
-    setText(this.status, this.text);
+    if (changed || happened) {
+      this.hush();
+      announce(this.words, scene.status);
+    }
+    if (newlyUrgent && scene.status !== "") this.cry(firstSentence(scene.status));
   }
 }

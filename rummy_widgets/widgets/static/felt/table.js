@@ -1,6 +1,6 @@
 // The whole table: draws a scene part by part and turns gestures into intents. It knows no rules.
 
-import { focusedIn, isShown, make, setAttribute } from "./dom.js";
+import { countOf, focusedIn, isShown, make, setAttribute } from "./dom.js";
 import { actionOf, completeScene, dealOf } from "./scene.js";
 import { Preferences, Theme } from "./preferences.js";
 import { HandState } from "./selection.js";
@@ -83,11 +83,12 @@ export class Table {
     reload.addEventListener("click", () => window.location.reload());
     this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
+    this.dock = make("div", { class: "dock" },
+      this.refusal.element, this.question.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
       make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
-      make("div", { class: "dock" },
-        this.refusal.element, this.question.element, this.hand.element, this.actions.element));
+      this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
     this.root = make("div", { class: "rummy", "data-lm-suppress-shortcuts": "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
@@ -100,6 +101,7 @@ export class Table {
     this.model.on("change:scene", this.redraw);
     this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(this.fit) : null;
     this.sizes?.observe(this.root);
+    this.sizes?.observe(this.dock);
     this.fit();
     this.redraw();
     this.link.open();
@@ -123,6 +125,8 @@ export class Table {
       this.side.fit(wide);
     }
     this.hand.layOut();
+    // So that scrolling to something focused does not leave it behind the dock.
+    this.root.style.setProperty("--dock", `${this.dock.offsetHeight}px`);
   }
 
   /** Draw the model's scene. */
@@ -176,6 +180,7 @@ export class Table {
     const focused = focusedIn(this.root);
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     change();
+    this.speech.hush();
     this.drawCards();
     if (focused !== null && !isShown(focused)) this.refocus(region);
   }
@@ -187,7 +192,7 @@ export class Table {
 
   selectAll() {
     this.arrange(() => this.state.selectAll());
-    this.speech.say(`${this.state.chosen().length} cards selected.`);
+    this.speech.murmur(`${countOf(this.state.chosen().length, "card")} selected`);
   }
 
   moveCards(direction, id) {
@@ -204,7 +209,7 @@ export class Table {
   sortBy(sort) {
     this.arrange(() => this.state.sortBy(sort));
     this.preferences.set("sort", sort);
-    this.speech.say(`Sorted ${this.state.sortLabel()}.`);
+    this.speech.murmur(`Sorted ${this.state.sortLabel()}`);
   }
 
   cycleSort() {
@@ -218,7 +223,7 @@ export class Table {
       return;
     }
     this.arrange(() => this.state.stage(index));
-    this.speech.say(`${this.scene.trays[index].label}: ${this.state.trays[index].length} cards.`);
+    this.speech.murmur(`${this.scene.trays[index].label}, ${countOf(this.state.trays[index].length, "card")}`);
   }
 
   choose(on) {
@@ -235,7 +240,7 @@ export class Table {
   escape() {
     if (this.choosing) {
       this.choose(false);
-      this.speech.restore();
+      this.speech.hush();
       this.hand.focusTarget()?.focus();
       return true;
     }
@@ -283,7 +288,7 @@ export class Table {
   }
 
   readStatus() {
-    this.speech.say(this.scene.status);
+    this.speech.repeat();
   }
 
   toggleKeys() {

@@ -12,8 +12,9 @@ export class TraysView {
     this.list = make("div", { class: "list" });
     this.back = make("button", { type: "button", class: "plain" }, "Take all back");
     this.back.addEventListener("click", () => handlers.unstageAll());
-    this.element = make("section", { class: "trays", "data-region": "trays", "aria-label": "Melds you are putting together" },
-      this.list, this.back);
+    this.element = make("section", {
+      class: "trays", "data-region": "trays", "aria-label": "Melds you are putting together",
+    }, this.list, this.back);
     this.roving = new Roving(this.element, "button");
   }
 
@@ -22,7 +23,8 @@ export class TraysView {
     const cards = new Map(this.state.cards.map((card) => [card.id, card]));
     const order = this.state.arranged().map((card) => card.id);
     keyed(this.list, trays, (_, index) => index, (_, index) => this.makeTray(index), (node, tray, index) => {
-      const staged = [...(this.state.trays[index] ?? [])].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+      const mine = this.state.trays[index] ?? [];
+      const staged = order.filter((id) => mine.includes(id));
       const need = tray.needed ? "needed" : "if you like";
       setAttribute(node, "aria-label", `${tray.label}, ${need}, ${countOf(staged.length, "card")}`);
       node.classList.toggle("needed", Boolean(tray.needed));
