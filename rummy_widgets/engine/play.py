@@ -136,7 +136,7 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
         return early or Objection(Point.PHASE)
     if seen.must_use is not None:
         must = seen.must_use
-        if verb not in _LAYING or all(claim.card is not must for claim in action.claims):
+        if verb not in _LAYING or all(claim.card.face != must.face for claim in action.claims):
             return Objection(Point.MUST_USE, (must,), {"must": pretty_cards((must,))})
     return code.judge(seen, action)
 

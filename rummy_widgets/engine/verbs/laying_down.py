@@ -118,7 +118,7 @@ def _perform(state: State, action: Action) -> Outcome:
         without(state.hands[seat], *cards),
         melds=(*state.melds, *(TableMeld(seat, meld) for meld in melds)),
         opened=with_item(state.opened, seat, state.opened[seat] or opens),
-        opened_now=state.opened_now or opens,
+        opened_now=state.opened_now or (opens and (not before or state.laid_now)),
         laid_now=True,
         idle_turns=0,
         must_use=None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummy_widgets.cards import Card, pretty_cards
+from rummy_widgets.cards.card import RANKS
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.ending import out_if_empty
 from rummy_widgets.engine.event import Event, EventKind
@@ -15,6 +16,7 @@ from rummy_widgets.engine.verbs.laying_down import contract_words
 from rummy_widgets.engine.verbs.swapping import Swap, swap
 from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.melds import Claim, End, Fault, Meld, MeldFault, extend
+from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
@@ -69,9 +71,13 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         melds = ", ".join(f"m{place + 1}" for place in range(len(seen.melds))) or "none"
         return Objection(Point.LAY_OFF_TARGET, words={"target": target, "melds": melds})
     read = _lengthened(seen, action)
-    if not isinstance(read, MeldFault):
-        return None
     meld = seen.melds[action.target].meld
+    if isinstance(read, Swap):
+        stays = read.at_once and not _can_replay(seen, action, read)
+        words = {"meld": meld.name}
+        return Objection(Point.SWAP, (action.cards[0].card,), words) if stays else None
+    if isinstance(read, Meld):
+        return None
     choices = tuple(_choice(action, meld, longer) for longer in read.readings)
     stood_for = {face.face for place in range(len(meld)) if (face := meld.stands_for(place)) is not None}
     replacing = tuple(claim.card for claim in action.cards if claim.card.face in stood_for)
@@ -82,11 +88,23 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
     return Objection(read.fault, read.cards, read.words, choices)
 
 
+def _can_replay(seen: Seen, action: Action, swapped: Swap) -> bool:
+    """Tell whether a joker that goes to the hand can be laid again in the same turn."""
+    assert swapped.freed is not None
+    limit = seen.sheet.jokers.joker_limit_on_layoff
+    melds = (swapped.meld, *(laid.meld for place, laid in enumerate(seen.melds) if place != action.target))
+    for meld in melds:
+        read = extend(seen.sheet.grammar, meld, (swapped.freed,), limit_jokers=limit)
+        if isinstance(read, Meld) or read.readings:
+            return True
+    hand = (*without(seen.hand, action.cards[0].card), swapped.freed)
+    return any(meld.jokers for meld in find_melds(seen.sheet.grammar, hand))
+
+
 def _choice(action: Action, meld: Meld, longer: Meld) -> Action:
     """Return the action that says which of several ways to go on a meld is meant."""
-    kept = set(meld.cards)
-    low = longer.cards[0] not in kept
-    high = longer.cards[-1] not in kept
+    below = (meld.rank - longer.rank) % RANKS
+    low, high = below > 0, len(longer) > len(meld) + below
     end = None if low and high else End.LOW if low else End.HIGH
     added = {claim.card: claim for claim in longer.claims()}
     cards = action.cards if end is not None else tuple(added[claim.card] for claim in action.cards)
