@@ -230,10 +230,9 @@ class _Search:
             self._finish(suits, saved, needed, most, chosen)
             return
         if self.bounded:
-            last = -1
             bound = saved + self.later[index] + self.jokers * self.joker_weight
             for suit in suits:
-                bound += max(self.table.profile(suit).saved[last :: self.width])
+                bound += max(self.table.profile(suit).saved[self.jokers :: self.width])
             if bound <= self.found.saved:
                 return
         rank, weight, options = self.ranks[index]
@@ -241,11 +240,11 @@ class _Search:
             if needed + option.needed > self.jokers:
                 continue
             after = list(suits)
-            for suit, number in enumerate(option.taken):
+            for place, number in enumerate(option.taken):
                 if number:
-                    key = bytearray(after[suit])
+                    key = bytearray(after[place])
                     key[rank - 1] -= number
-                    after[suit] = bytes(key)
+                    after[place] = bytes(key)
             self._choose(
                 index + 1,
                 after,

@@ -85,14 +85,12 @@ def _several(
             return
         for place in range(index, len(singles)):
             taken, needed, _ = singles[place]
-            after = tuple(have - want for have, want in zip(left, taken, strict=True))
-            if needed <= jokers_left and min(after) >= 0:
-                yield from choose(
-                    place,
-                    (after[0], after[1], after[2], after[3]),
-                    jokers_left - needed,
-                    (*chosen, singles[place]),
-                )
+            if needed > jokers_left:
+                continue
+            clubs, diamonds, hearts, spades = map(int.__sub__, left, taken)
+            if min(clubs, diamonds, hearts, spades) >= 0:
+                after = (clubs, diamonds, hearts, spades)
+                yield from choose(place, after, jokers_left - needed, (*chosen, singles[place]))
 
     yield from choose(0, held, jokers, ())
 

@@ -145,9 +145,8 @@ class Engine:
         drops.sort(key=lambda faces: (-sum(weights[face] for face in faces), faces))
         for faces in drops:
             # What is dropped could have been left over: no drop can do better than this.
-            if best is not None and (
-                best.left == 0 or whole.left - sum(weights[face] for face in faces) >= best.left
-            ):
+            least = max(0, whole.left - sum(weights[face] for face in faces))
+            if best is not None and least >= best.left:
                 break
             for face in faces:
                 counts[face] -= 1

@@ -217,10 +217,9 @@ class SuitTable:
 
         def longer(start: int, left: int, has: bool, naturals: int) -> Iterator[Run]:
             size = len(places)
-            fits = size >= grammar.run_min and has
+            fits = size >= grammar.run_min and has and (not easy or places[0] >= 0 or start + size == top)
             if fits and size - naturals <= grammar.jokers_allowed(size, run=True):
-                if not easy or places[0] >= 0 or start + size == top:
-                    yield Run(start, tuple(places))
+                yield Run(start, tuple(places))
             if not grammar.allows_window(start + 1, size + 1):
                 return
             rank = (start + size) % RANKS
