@@ -121,6 +121,7 @@ class Session:
             self._trouble(error)
             return
         self._store, self._game, self._length = store, game, len(lines)
+        self._summarize()
 
     @classmethod
     def resume(cls, store: Store, token: str, game: int) -> Session:
@@ -183,6 +184,15 @@ class Session:
             self._trouble(error)
             return
         self._length += len(lines)
+
+    def _summarize(self) -> None:
+        """Note in the store which round is played, for the list of saved games."""
+        if self._store is None or self._game is None:
+            return
+        try:
+            self._store.set_summary(self._game, f"round {self.state.round}")
+        except StoreError as error:
+            self._trouble(error)
 
     def _trouble(self, error: StoreError) -> None:
         _log.warning("the store failed (%s): %s", error.kind, error)
@@ -278,6 +288,7 @@ class Session:
         self.state = state
         self._rounds.append((state.dealer, tuple(card.text for card in order), []))
         self._before.clear()
+        self._summarize()
         self._changed()
 
     def can_undo(self, seat: int) -> bool:

@@ -1,0 +1,368 @@
+"""The game table: joins a session to the felt; commands come in and are checked, one scene goes out."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rummy_widgets.engine import EventKind, Refusal, pass_
+from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
+from rummy_widgets.players import find_bot
+from rummy_widgets.rules import Verb, find_variant
+from rummy_widgets.session.chance import Chance
+from rummy_widgets.session.record import write_record
+from rummy_widgets.session.session import MovedElsewhereError, Session
+from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.felt import Felt
+from rummy_widgets.widgets.intent import Intent, IntentError, intent_of, message_id, read_intent
+from rummy_widgets.widgets.keeper import Keeper
+from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
+from rummy_widgets.widgets.panels import (
+    leave_panel,
+    match_panel,
+    read_setup,
+    ready_panel,
+    round_panel,
+    setting_rows,
+    setup_panel,
+)
+from rummy_widgets.widgets.scene import Table, empty_scene, scene
+from rummy_widgets.widgets.text import table_text
+
+_log = logging.getLogger(__name__)
+
+ME: Final = 0  # the seat of the person at this browser
+REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
+SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
+_NEXT: Final = {"id": "next", "label": "Next", "key": "g", "needs": "nothing", "primary": True}
+_MENU: Final = {"id": "menu", "label": "Leave", "key": "", "needs": "nothing", "primary": False}
+
+
+class GameTable:
+    """A table at which one person plays against bots.
+
+    Show it in a notebook by naming it; `print` gives it as text. `close` frees everything.
+    """
+
+    def __init__(self, variant: str = "ten-card", *, open_store: Callable[[], Store] | None = None) -> None:
+        self._sheet = find_variant(variant)
+        self._keeper = Keeper(open_store)
+        self._session: Session | None = None
+        self._panel: SceneDict | None = None
+        self._seen: deque[str] = deque(maxlen=REMEMBERED)
+        self._version = 0
+        self._pace = Pace()
+        self._adviser = find_bot("tidy")
+        self.felt = Felt(self._receive)
+        self._panel = setup_panel(self._sheet, (), {})
+        self._publish()
+
+    # -- showing
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.felt._repr_mimebundle_(**kwargs)
+
+    def __repr__(self) -> str:
+        return f"<GameTable: {self._sheet.title}>"
+
+    def __str__(self) -> str:
+        return table_text(self.felt.scene)
+
+    def close(self) -> None:
+        """Free everything: the widget, what was due, the store."""
+        self._pace.cancel()
+        self._session = None
+        self.felt.close()
+        self._keeper.close()
+
+    def _publish(self) -> None:
+        """Send the one scene, under a new version."""
+        self._version += 1
+        session = self._session
+        notices = list(self._keeper.notices)
+        if session is not None and session.trouble is not None:
+            notices.append(session.trouble)
+        stepping = self._stepping()
+        table = Table(
+            names=() if session is None else [seat.name for seat in session.seats],
+            points=() if session is None else session.points,
+            story=() if session is None else session.story,
+            settings=setting_rows(self._keeper.speed, self._keeper.autopass),
+            notices=notices,
+            panel=self._panel,
+            can_undo=session is not None and self._panel is None and session.can_undo(ME),
+            stepping=stepping,
+            extra=self._extra(stepping),
+        )
+        if session is None or (self._panel is not None and self._panel["id"] == "ready"):
+            self.felt.show(empty_scene(self._version, self._sheet.title, table))
+        else:
+            self.felt.show(scene(session.view(ME), self._version, table))
+
+    def _extra(self, stepping: bool) -> tuple[SceneDict, ...]:
+        step = {**_NEXT, "ready": stepping, "reason": None if stepping else "It is your move."}
+        menu = {**_MENU, "ready": True, "reason": None}
+        return (step, menu) if self._keeper.speed == "step" else (menu,)
+
+    def _stepping(self) -> bool:
+        session = self._session
+        waits = session is not None and self._panel is None and session.waiting_bot is not None
+        return waits and self._keeper.speed == "step"
+
+    # -- receiving
+
+    def _receive(self, content: object) -> None:
+        """Take one message; whatever goes wrong is logged here and told in a plain sentence there."""
+        try:
+            self._handle(content)
+        except Exception:
+            _log.exception("a command could not be carried out")
+            self._refuse(
+                message_id(content), "Something went wrong here. Your game is as it was; please try again."
+            )
+
+    def _handle(self, content: object) -> None:
+        try:
+            intent = read_intent(content)
+        except IntentError as error:
+            _log.warning("a message was not understood: %s", error)
+            self._refuse(message_id(content), f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing was done.")
+            return
+        if intent.id in self._seen:
+            self._refuse(intent.id, "That was done already.")
+            return
+        self._seen.append(intent.id)
+        if intent.kind == "ping":
+            self.felt.send({"kind": "pong", "id": intent.id})
+        elif intent.kind == "hello":
+            self._hello(intent)
+        elif intent.kind == "setting":
+            self._set(intent)
+        elif intent.version != self._version:
+            self._refuse(intent.id, "The table has moved on since you did that. Have another look.")
+        elif intent.kind == "panel":
+            self._answer_panel(intent)
+        else:
+            self._act(intent)
+
+    def _refuse(self, ident: str | None, because: str, refusal: Refusal | None = None) -> None:
+        if ident is None:
+            return
+        answer: dict[str, Any] = {"kind": "refused", "id": ident, "because": because, "choices": []}
+        answer |= {"clause": None, "title": None, "text": None, "cards": []}
+        if refusal is not None:
+            clause = refusal.clause
+            answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
+            answer["cards"] = [card.text for card in refusal.cards]
+            answer["choices"] = [
+                {"label": _choice_label(intent), "intent": intent}
+                for intent in map(intent_of, refusal.choices)
+            ]
+        self.felt.send(answer)
+
+    def _accept(self, intent: Intent) -> None:
+        self.felt.send({"kind": "ack", "id": intent.id})
+
+    # -- greeting, settings
+
+    def _hello(self, intent: Intent) -> None:
+        """Greet a page: give it a token, and offer the games that are saved under it."""
+        first = self._keeper.greet(intent.token)
+        self.felt.send({"kind": "welcome", "id": intent.id, "token": self._keeper.token})
+        if first:
+            if self._session is None:
+                self._panel = self._setup()
+            self._publish()
+
+    def _setup(self) -> SceneDict:
+        return setup_panel(self._sheet, self._keeper.offers(), self._keeper.last_setup)
+
+    def _set(self, intent: Intent) -> None:
+        if not self._keeper.set(intent.name, intent.value):
+            self._refuse(intent.id, "There is no such setting.")
+            return
+        self._accept(intent)
+        self._go_on()
+
+    # -- panels
+
+    def _answer_panel(self, intent: Intent) -> None:
+        panel = self._panel
+        known = panel is not None and panel["id"] == intent.name
+        if panel is None or not known or intent.value not in {action["id"] for action in panel["actions"]}:
+            self._refuse(intent.id, "That is not asked any more.")
+            return
+        answers: Mapping[tuple[str, str], Callable[[Intent], None]] = {
+            ("setup", "start"): self._start,
+            ("ready", "deal"): self._deal,
+            ("round", "next"): self._next_round,
+            ("match", "again"): self._first_page,
+            ("match", "record"): self._send_record,
+            ("leave", "stay"): self._stay,
+            ("leave", "leave"): self._first_page,
+        }
+        name, _, game = intent.value.partition(":")
+        answer = answers.get((intent.name, intent.value))
+        try:
+            if answer is not None:
+                answer(intent)
+            elif name == "resume":
+                self._resume(int(game))
+        except (MovedElsewhereError, StoreError, SetupError) as error:
+            self._refuse(intent.id, str(error))
+            return
+        self._accept(intent)
+
+    def _start(self, intent: Intent) -> None:
+        seats, options, seed = read_setup(self._sheet, intent.values)
+        rules = find_variant(self._sheet.variant, options)
+        self._session = Session(rules, seats, chance=Chance.fresh(seed))
+        self._keeper.keep_setup(intent.values)
+        self._panel = ready_panel(self._session)
+        self._publish()
+
+    def _deal(self, intent: Intent) -> None:
+        assert self._session is not None
+        if self._keeper.store is not None:
+            self._session.keep(self._keeper.store, self._keeper.token)
+        self._panel = None
+        self._go_on()
+
+    def _resume(self, game: int) -> None:
+        self._session = self._keeper.resume(game)
+        self._panel = None
+        self._go_on()
+
+    def _next_round(self, intent: Intent) -> None:
+        assert self._session is not None
+        self._session.next_round()
+        self._panel = None
+        self._go_on()
+
+    def _stay(self, intent: Intent) -> None:
+        self._panel = None
+        self._go_on()
+
+    def _first_page(self, intent: Intent) -> None:
+        self._pace.cancel()
+        self._session = None
+        self._panel = self._setup()
+        self._publish()
+
+    def _send_record(self, intent: Intent) -> None:
+        assert self._session is not None
+        text = write_record(self._session.record())
+        self.felt.send(
+            {"kind": "file", "id": intent.id, "name": f"{self._sheet.variant}-match.toml", "text": text}
+        )
+
+    # -- playing
+
+    def _act(self, intent: Intent) -> None:
+        session = self._session
+        if session is None or self._panel is not None:
+            self._refuse(intent.id, "Answer what is asked first." if session else "No game is on the table.")
+            return
+        try:
+            if intent.verb == "menu":
+                self._pace.cancel()
+                self._panel = leave_panel()
+            elif intent.verb == "next":
+                self._step()
+            elif intent.verb == "undo":
+                session.undo(ME)
+            elif intent.action is None:
+                self._refuse(intent.id, "This game has no such action.")
+                return
+            else:
+                session.act(ME, intent.action)
+        except IllegalActionError as error:
+            refusal = error.refusal
+            assert isinstance(refusal, Refusal)
+            self._refuse(intent.id, refusal.because, refusal)
+            return
+        except (MovedElsewhereError, SetupError) as error:
+            self._refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
+            return
+        self._accept(intent)
+        self._go_on()
+
+    def _step(self) -> None:
+        if not self._stepping() or self._session is None:
+            raise SetupError("it is your move")
+        self._session.step()
+
+    def _go_on(self) -> None:
+        """Show how things stand, and let what comes by itself come in its time."""
+        session = self._session
+        self._pace.cancel()
+        if session is not None and self._panel is None:
+            self._pass_for_me(session)
+            if session.state.over is not None:
+                self._panel = match_panel(session, ME) if session.over else round_panel(session, ME)
+        self._publish()
+        if session is None or self._panel is not None or session.waiting_bot is None:
+            return
+        speed = self._keeper.speed
+        if speed != "step":
+            self._pace.later(self._delay(session, speed), self._bots)
+
+    def _delay(self, session: Session, speed: str) -> float:
+        passed = bool(session.story) and session.story[-1].event.kind is EventKind.PASSED
+        return DELAYS[speed] * (PASSING if passed else 1.0)
+
+    def _bots(self) -> None:
+        """Let bots play: one move, or as many as a slice of time holds when they play at once."""
+        session = self._session
+        if session is None or self._panel is not None:
+            return
+        try:
+            until = time.monotonic() + SLICE
+            while session.waiting_bot is not None:
+                session.step()
+                self._pass_for_me(session)
+                if self._keeper.speed != "instant" or time.monotonic() > until:
+                    break
+        except RummyError as error:
+            _log.warning("the others could not play on: %s", error)
+            self._keeper.notices.append(str(error))
+            self._publish()
+            return
+        except Exception:
+            _log.exception("the others could not play on")
+            self._keeper.notices.append(
+                "Something went wrong here. Reload the page to go on from your last move."
+            )
+            self._publish()
+            return
+        self._go_on()
+
+    def _pass_for_me(self, session: Session) -> None:
+        """Say no to buying where the person has asked for that."""
+        wish = self._keeper.autopass
+        if wish == "ask" or session.waiting_for != ME:
+            return
+        phase = session.sheet.table.phases.get(session.state.phase)
+        if phase is None or Verb.BUY not in phase.steps:
+            return
+        if wish == "helps":
+            advised = self._adviser.choose(session.view(ME), random.Random(0))
+            if advised.verb is Verb.BUY:
+                return
+        session.act(ME, pass_())
+
+
+def _choice_label(intent: Mapping[str, Any]) -> str:
+    """Return the words on the button that settles an ambiguity."""
+    if intent.get("end"):
+        return f"At the {intent['end']} end"
+    words = [word for group in intent.get("groups", []) for word in group] + list(intent.get("cards", []))
+    named = [
+        word.replace("JK", "the joker").replace("'", "").replace("=", " is ") for word in words if "=" in word
+    ]
+    return "; ".join(named)[:1].upper() + "; ".join(named)[1:]
