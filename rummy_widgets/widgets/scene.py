@@ -173,7 +173,7 @@ def _seats(view: View, table: Table) -> list[SceneDict]:
             "asked": seat == view.actor and view.over is None,
             "opened": view.opened[seat],
             "last": last.get(seat, ""),
-            "score": view.scores[seat],
+            "score": view.scores[seat] + (view.points[seat] if view.points else 0),
         }
         for seat in range(view.seats)
     ]
@@ -248,6 +248,8 @@ def _actions(view: View, table: Table, asked: bool) -> list[SceneDict]:
             continue
         needs = _NEEDS.get(verb, "nothing")
         ready = verb in verbs and (needs != "nothing" or explain(view, Action(verb)) is None)
+        if verb is Verb.LAY_OFF and (view.seat is None or not view.opened[view.seat]):
+            ready = False
         label = {Verb.TAKE: f"Take {_top(view)}", Verb.BUY: f"Buy {_top(view)}", Verb.DRAW: "Draw"}.get(
             verb, verb.value.capitalize()
         )
