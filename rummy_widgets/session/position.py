@@ -231,7 +231,7 @@ class _Reader:
             claims = parse_claims(row["cards"])
             cards = self.cards[f"table.{place}"]
             exact = tuple(Claim(card, claim.stands_for) for card, claim in zip(cards, claims, strict=True))
-            melds.append(TableMeld(owner, _table_meld(grammar, exact, row["cards"])))
+            melds.append(TableMeld(owner, read_table_meld(grammar, exact, row["cards"])))
         return tuple(melds)
 
     def _reference(self, key: str, held: Sequence[Card]) -> Card | None:
@@ -266,7 +266,7 @@ def _words(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def _table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) -> Meld:
+def read_table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) -> Meld:
     """Read a meld on the table: runs stand low to high, so the written order tells what a joker is."""
     readings = list(readings_of(grammar.without_joker_limit(), claims))
     cards = tuple(claim.card for claim in claims)

@@ -1,0 +1,311 @@
+"""The command line: `rummy-widgets`; what a command needs is imported when it is run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from rummy_widgets.errors import NotationError, RummyError
+
+if TYPE_CHECKING:
+    from rummy_widgets.commands import Answer
+
+PROGRAM: Final = "rummy-widgets"
+DONE, NO, UNREADABLE = 0, 1, 2
+_LONGEST_LINE: Final = 400
+_MOST_GAMES: Final = 10_000_000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0 done and legal, 1 the answer is no, 2 unreadable."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a terminal may lack the suits' signs
+    example = f"{PROGRAM} --help"
+    try:
+        chosen = _read(sys.argv[1:] if arguments is None else arguments)
+        example = chosen.example
+        return _tell(chosen.run(chosen), as_json=getattr(chosen, "json", False))
+    except SystemExit as ended:  # argparse has shown its help
+        return int(ended.code or 0)
+    except RummyError as error:
+        shown = getattr(error, "example", "") or example
+        _complain(NotationError(str(error), example=shown).line())
+        return UNREADABLE
+    except BrokenPipeError:
+        # Whoever read the output has enough; Python would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return 130
+
+
+def _tell(answer: Answer, *, as_json: bool) -> int:
+    if as_json:
+        import json
+
+        print(json.dumps(answer.data))
+    else:
+        for line in answer.lines:
+            print(line)
+    sys.stdout.flush()
+    return answer.status
+
+
+def _complain(line: str) -> None:
+    line = " ".join(line.split())
+    if len(line) > _LONGEST_LINE:
+        half = _LONGEST_LINE // 2
+        line = f"{line[:half]} … {line[-half:]}"
+    print(f"{PROGRAM}: {line}", file=sys.stderr)
+
+
+def _read(arguments: Sequence[str]) -> argparse.Namespace:
+    chosen, extra = _parser().parse_known_args(arguments)
+    if extra and hasattr(chosen, "words"):
+        # Words after an option belong to those before it.
+        chosen.words += [word for word in extra if not word.startswith("-")]
+        extra = [word for word in extra if word.startswith("-")]
+    if extra:
+        raise NotationError(f"{extra[0]!r} is not known to this command", example=chosen.example)
+    return chosen
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, quoting the word at fault and showing a right example."""
+
+    example = f'{PROGRAM} judge ten-card "QH KH AH"'
+
+    def error(self, message: str) -> NoReturn:
+        quoted = re.sub(r"^argument ([^:]+): ", r"'\1': ", message)
+        quoted = re.sub(r"^(the following arguments are required: )(.*)", r"\1'\2'", quoted)
+        raise NotationError(quoted, example=self.example)
+
+
+class _Version(argparse.Action):
+    """Print the version; looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *others: Any) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"{PROGRAM} {version('rummy-widgets')}")
+        parser.exit()
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description="Play rummy on a page of your own, judge melds and actions, solve hands, replay matches.",
+        epilog=f"Example:\n  {_Parser.example}\nExit status: 0 done and legal, 1 the answer is no, "
+        "2 the input could not be read.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    _add_play(commands)
+    _add_judge(commands)
+    _add_best(commands)
+    _add_replay(commands)
+    _add_simulate(commands)
+    _add_doctor(commands)
+    _add_variants(commands)
+    _add_rules(commands)
+    return parser
+
+
+def _command(
+    commands: Any, name: str, help_line: str, example: str, more: str = "", *, as_json: bool = True
+) -> _Parser:
+    example = f"{PROGRAM} {example}"
+    parser: _Parser = commands.add_parser(
+        name,
+        help=help_line,
+        description=f"{help_line[0].upper()}{help_line[1:]}.",
+        epilog=f"Example:\n  {example}\n{more}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.example = example
+    parser.set_defaults(example=example)
+    if as_json:
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def _add_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="choose a house rule, for example joker_limit=none; may come several times",
+    )
+
+
+def _number(least: int, most: int) -> Any:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+# -- the commands
+
+
+def _add_play(commands: Any) -> None:
+    parser = _command(
+        commands, "play", "serve the card table as a web page", "play --port 8866", as_json=False
+    )
+    parser.add_argument("--port", type=_number(0, 65535), help="the port (left out: a free one from 8866 on)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (this machine alone)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--store", metavar="FILE", help="the file that keeps the games")
+    parser.add_argument(
+        "--pool-size", type=_number(0, 100), default=2, metavar="N", help="kernels kept warm (2)"
+    )
+    parser.set_defaults(run=_play)
+
+
+def _play(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.serving import play
+
+    return play(chosen)
+
+
+def _add_judge(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "judge",
+        "say whether cards are a meld, or whether actions are legal in a position",
+        'judge ten-card "QH KH AH 2H"',
+        f"  {PROGRAM} judge --position table.toml 'lay down 3S 4S 5S' 'draw'\n\n"
+        "A joker needs no name here, but may have one (JK=7C). Among the answers, `stands_for` says for\n"
+        "each joker what it stands for: JK=7C in a run, JK=7 in a set.\n"
+        "With --position the actions are judged in turn, up to the first that is not legal.",
+    )
+    parser.add_argument("words", nargs="*", metavar="VARIANT CARDS | ACTION …", help="what is judged")
+    parser.add_argument("--position", metavar="FILE", help="a position (TOML), or - for standard input")
+    _add_option(parser)
+    parser.set_defaults(run=_judge)
+
+
+def _judge(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.judge import judge
+
+    return judge(chosen)
+
+
+def _add_best(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "best",
+        "find the arrangement of a hand that leaves least points",
+        'best ten-card "3S 4S 5S JK 9C 9D KD" --drop 1',
+        f'  {PROGRAM} best ten-card "8S KH 2D" --on "KS KC KD / 5S 6S 7S"\n\n'
+        "Melds given with --on are m1, m2, … as written, their runs low to high.\n"
+        "Without --contract melding is taken to be allowed. A hand too large for an exact search is\n"
+        "answered with the best that was found, and `proven` is false then.",
+    )
+    parser.add_argument("variant", metavar="VARIANT", help="the game")
+    parser.add_argument("hand", metavar="HAND", help="the cards, in quotes")
+    parser.add_argument("--drop", type=_number(0, 2), default=0, metavar="N", help="throw N cards away first")
+    parser.add_argument("--contract", metavar="2x4", help="the melds that must come first: two of four cards")
+    parser.add_argument("--on", metavar="MELDS", help="melds on the table that take lay-offs, apart by /")
+    _add_option(parser)
+    parser.set_defaults(run=_best)
+
+
+def _best(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.best import best
+
+    return best(chosen)
+
+
+def _add_replay(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "play a record again: its scores and its receipt, or where it stops being legal",
+        "replay match.toml",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record (TOML), or - for standard input")
+    parser.set_defaults(run=_replay)
+
+
+def _replay(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.replay import replay_file
+
+    return replay_file(chosen)
+
+
+def _add_simulate(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "simulate",
+        "let bots play many matches and add them up",
+        "simulate ten-card --games 200 --players tidy,tidy,tidy,tidy --seed 1",
+    )
+    parser.add_argument("variant", metavar="VARIANT", help="the game")
+    parser.add_argument(
+        "--games", type=_number(1, _MOST_GAMES), default=100, metavar="N", help="matches (100)"
+    )
+    parser.add_argument("--players", metavar="A,B,…", help="a bot for every seat: random, tidy")
+    parser.add_argument(
+        "--seed", default="1", metavar="S", help="where chance begins; the same, the same games"
+    )
+    parser.add_argument("--jobs", type=_number(1, 1024), default=1, metavar="J", help="processes (1)")
+    _add_option(parser)
+    parser.set_defaults(run=_simulate)
+
+
+def _simulate(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.simulate import simulate_games
+
+    return simulate_games(chosen)
+
+
+def _add_doctor(commands: Any) -> None:
+    parser = _command(
+        commands, "doctor", "look whether everything the table needs is on this machine", "doctor"
+    )
+    parser.set_defaults(run=_doctor)
+
+
+def _doctor(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.serving import look_over
+
+    return look_over()
+
+
+def _add_variants(commands: Any) -> None:
+    parser = _command(commands, "variants", "list the games", "variants")
+    parser.set_defaults(run=_variants)
+
+
+def _variants(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.books import list_variants
+
+    return list_variants()
+
+
+def _add_rules(commands: Any) -> None:
+    parser = _command(commands, "rules", "print the rule book of a game", "rules ten-card")
+    parser.add_argument("variant", metavar="VARIANT", help="the game")
+    parser.set_defaults(run=_rules)
+
+
+def _rules(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.books import print_book
+
+    return print_book(chosen)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

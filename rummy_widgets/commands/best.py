@@ -1,0 +1,107 @@
+"""Best: the arrangement of a hand that leaves least points."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rummy_widgets.cards import Card, format_cards
+from rummy_widgets.commands import Answer, columns
+from rummy_widgets.commands.reading import read_card_groups, read_options
+from rummy_widgets.errors import NotationError
+from rummy_widgets.melds import Meld
+from rummy_widgets.melds.openings import openings
+from rummy_widgets.melds.solver import Arrangement, best_arrangement
+from rummy_widgets.rules import Contract, RuleSheet, find_variant
+from rummy_widgets.session.position import read_table_meld
+
+_WAYS: Final = 300  # ways to meet the contract that are tried
+
+
+def best(chosen: argparse.Namespace) -> Answer:
+    """Solve a hand."""
+    sheet = find_variant(chosen.variant, read_options(chosen.option))
+    parts = [] if chosen.on is None else chosen.on.split("/")
+    held, *laid = read_card_groups(sheet, [chosen.hand, *parts])
+    if not held:
+        raise NotationError(f"{chosen.hand!r} names no cards", word=chosen.hand, example=chosen.example)
+    named = next((claim for claim in held if claim.stands_for is not None), None)
+    if named is not None:
+        raise NotationError(f"{named.text!r} is named, in a hand", word=named.text, example=chosen.example)
+    on = [read_table_meld(sheet.grammar, claims, text) for claims, text in zip(laid, parts, strict=True)]
+    hand = [claim.card for claim in held]
+    if chosen.contract is None:
+        values = sheet.scoring.values
+        found = best_arrangement(sheet.grammar, values, hand, on=on, drop=chosen.drop)
+        return _answer(found, contract_met=True)
+    contract = _read_contract(chosen.contract)
+    with_contract = arrange_with_contract(sheet, contract, hand, on, chosen.drop)
+    if with_contract is not None:
+        return _answer(with_contract, contract_met=True)
+    return _answer(_nothing_melded(sheet, hand, chosen.drop), contract_met=False)
+
+
+def arrange_with_contract(
+    sheet: RuleSheet, contract: Contract, hand: Sequence[Card], on: Sequence[Meld], drop: int
+) -> Arrangement | None:
+    """Return the best arrangement whose melds meet a contract; None where no melds of the hand do."""
+    ways = openings(sheet.grammar, contract.count, contract.size, hand, limit=_WAYS)
+    found: Arrangement | None = None
+    for way in ways:
+        down = {card for meld in way for card in meld.cards}
+        rest = [card for card in hand if card not in down]
+        # What goes on the contract's own melds makes them longer.
+        melds = [*on, *way]
+        tried = best_arrangement(sheet.grammar, sheet.scoring.values, rest, on=melds, drop=drop)
+        if found is None or (tried.points, len(tried.deadwood)) < (found.points, len(found.deadwood)):
+            found = _with_contract_melds(tried, way, len(on))
+    if found is None:
+        return None
+    return replace(found, proven=found.proven and len(ways) < _WAYS)
+
+
+def _with_contract_melds(found: Arrangement, way: Sequence[Meld], others: int) -> Arrangement:
+    longer = {place: meld for place, meld, _ in found.laid_off}
+    own = tuple(longer.get(others + place, meld) for place, meld in enumerate(way))
+    laid_off = tuple(laid for laid in found.laid_off if laid[0] < others)
+    return replace(found, melds=(*own, *found.melds), laid_off=laid_off)
+
+
+def _nothing_melded(sheet: RuleSheet, hand: Sequence[Card], drop: int) -> Arrangement:
+    dearest = sorted(hand, key=lambda card: (-sheet.scoring.cost((card,)), card))
+    dropped = tuple(dearest[:drop])
+    left = tuple(sorted(dearest[drop:]))
+    return Arrangement(sheet.scoring.cost(left), (), left, dropped=dropped)
+
+
+def _read_contract(text: str) -> Contract:
+    match = re.fullmatch(r"\s*([1-9]\d?)\s*[xX]\s*([1-9]\d?)\s*", text, re.ASCII)
+    if match is None or int(match[2]) < 3:
+        raise NotationError(f"{text!r} is not a contract", word=text, example="--contract 2x4")
+    return Contract(int(match[1]), int(match[2]))
+
+
+def _answer(found: Arrangement, *, contract_met: bool) -> Answer:
+    laid_off = [f"{format_cards(cards)} on m{place + 1}" for place, _, cards in found.laid_off]
+    data: dict[str, Any] = {
+        "points": found.points,
+        "melds": [meld.text for meld in found.melds],
+        "deadwood": [card.text for card in found.deadwood],
+        "drop": format_cards(found.dropped) or None,
+        "laid_off": laid_off,
+        "contract_met": contract_met,
+    }
+    rows = [("points", str(found.points)), *(("meld", meld.text) for meld in found.melds)]
+    rows += [("laid off", text) for text in laid_off]
+    rows.append(("left", format_cards(found.deadwood) or "nothing"))
+    if found.dropped:
+        rows.append(("drop", format_cards(found.dropped)))
+    if not contract_met:
+        rows.append(("contract", "cannot be met, so nothing is melded"))
+    if not found.proven:
+        data["proven"] = False
+        rows.append(("proven", "no: the hand is too large for an exact search"))
+    return Answer(0, data, columns(rows))
