@@ -158,12 +158,8 @@ def brute_points(
         for meld, what in melds.items():
             if meld & first and meld & bits == meld:
                 for kind in what:
-                    best = min(
-                        best,
-                        arranged(
-                            bits ^ meld, max(0, runs - (kind != "set")), max(0, pure - (kind == "pure"))
-                        ),
-                    )
+                    lacking = max(0, runs - (kind != "set")), max(0, pure - (kind == "pure"))
+                    best = min(best, arranged(bits ^ meld, *lacking))
         return best
 
     @cache
