@@ -70,7 +70,8 @@ def _against_contract(seen: Seen, melds: Sequence[Meld]) -> Objection | None:
     contract = seen.sheet.contract(seen.round)
     cards = tuple(card for meld in melds for card in meld.cards)
     words = {**contract_words(seen), "laid": number_word(len(melds))}
-    before = 0 if opening.contract_at_once else _laid_before(seen)
+    earlier = [] if opening.contract_at_once else _laid_before(seen)
+    before = len(earlier)
     large = contract.large(melds)
     short = [meld for meld in melds if len(meld) < contract.size]
     enough = before + large >= contract.count
@@ -79,15 +80,15 @@ def _against_contract(seen: Seen, melds: Sequence[Meld]) -> Objection | None:
     if short and not enough:
         words |= {"short": pretty_cards(short[0].cards), "short_count": number_word(len(short[0]))}
         return Objection(Point.CONTRACT_SIZE, short[0].cards, words)
-    if not opening.same_rank_sets and enough and _apart(melds, contract) + before < contract.count:
-        rank = next(meld.rank.plural for meld in melds if meld.kind is MeldKind.SET)
+    if not opening.same_rank_sets and enough and _apart([*earlier, *melds], contract) < contract.count:
+        rank = next(meld.rank.plural for meld in melds if len(meld) >= contract.size)
         return Objection(Point.CONTRACT_RANK, cards, {**words, "rank": rank})
     return None
 
 
-def _laid_before(seen: Seen) -> int:
-    """Return how many contract melds the seat has put down in earlier turns (only where T23 allows it)."""
-    return sum(1 for laid in seen.melds if laid.owner == seen.actor)
+def _laid_before(seen: Seen) -> list[Meld]:
+    """Return the contract melds the seat has put down already (only where T23 allows it)."""
+    return [laid.meld for laid in seen.melds if laid.owner == seen.actor]
 
 
 def _apart(melds: Sequence[Meld], contract: Contract) -> int:
@@ -105,7 +106,7 @@ def _perform(state: State, action: Action) -> Outcome:
         assert isinstance(read, Meld)
         melds.append(read)
     contract = state.sheet.contract(state.round)
-    before = 0 if state.sheet.opening.contract_at_once else _laid_before(state)
+    before = 0 if state.sheet.opening.contract_at_once else len(_laid_before(state))
     opens = not state.opened[seat] and before + contract.large(melds) >= contract.count
     cards = tuple(card for meld in melds for card in meld.cards)
     places = range(len(state.melds), len(state.melds) + len(melds))

@@ -81,6 +81,7 @@ def _table(turn: TurnPolicy, buying: BuyingPolicy) -> TurnTable:
             Phase("buy", "Buy", {Verb.BUY: again, Verb.PASS: "meld"}, closing=Verb.DRAW),
             Phase("meld", "Meld, discard", {**laying, Verb.DISCARD: END_TURN}),
         )
+    late = dict.fromkeys(_MELDING, "discard") if turn.meld_timing is MeldTiming.BOTH else {}
     if turn.turn_steps == OFFER_FIRST:
         return turn_table(
             "offer",
@@ -89,9 +90,8 @@ def _table(turn: TurnPolicy, buying: BuyingPolicy) -> TurnTable:
             Phase("buy", "Buy", {Verb.BUY: again, Verb.PASS: "meld"}),
             Phase("meld", "Meld, draw", {**laying, Verb.DRAW: "discard"}),
             Phase("play", "Meld, discard", {**dict.fromkeys(_MELDING, "play"), Verb.DISCARD: END_TURN}),
-            Phase("discard", "Discard", {Verb.DISCARD: END_TURN}),
+            Phase("discard", "Discard", {**late, Verb.DISCARD: END_TURN}),
         )
-    late = dict.fromkeys(_MELDING, "discard") if turn.meld_timing is MeldTiming.BOTH else {}
     return turn_table(
         "meld",
         ("meld", "offer", "discard"),
