@@ -520,3 +520,11 @@ test("two tables in one page do not share ids", async (t) => {
   assert.equal(new Set(ids).size, ids.length);
   for (const label of document.querySelectorAll("label")) assert.ok(ids.includes(label.getAttribute("for")));
 });
+
+test("whatever has the focus carries the mark that keeps JupyterLab's shortcuts away", async (t) => {
+  const table = await open(t);
+  for (const node of [table.option("KC"), table.action("Draw"), table.one(".part summary"), table.one(".meld .body")]) {
+    node.focus();
+    assert.equal(document.activeElement.getAttribute("data-lm-suppress-shortcuts"), "true");
+  }
+});

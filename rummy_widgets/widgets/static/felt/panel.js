@@ -10,6 +10,7 @@ export class PanelView {
   constructor(handlers) {
     this.handlers = handlers;
     this.panel = null;
+    this.first = true;
     panelCount += 1;
     this.prefix = `rummy-panel-${panelCount}`;
     this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
@@ -35,7 +36,10 @@ export class PanelView {
     const before = this.panel;
     this.panel = panel;
     this.element.hidden = panel === null;
-    if (panel === null) return;
+    if (panel === null) {
+      this.first = false;
+      return;
+    }
     const isNew = before === null || before.id !== panel.id;
     if (isNew) {
       keyed(this.fields, [], String, null);
@@ -57,8 +61,15 @@ export class PanelView {
       button.classList.toggle("primary", Boolean(action.primary));
     });
     if (!isNew) return;
-    if (panel.modal) this.title.focus();
-    this.element.scrollIntoView?.({ block: "nearest" });
+    if (panel.modal) this.title.focus({ preventScroll: true });
+    if (!this.first) this.show();
+    this.first = false;
+  }
+
+  /** Bring a new panel into sight, its beginning first. */
+  show() {
+    const fits = this.element.offsetHeight < window.innerHeight / 2;
+    this.element.scrollIntoView?.({ block: fits ? "nearest" : "start" });
   }
 
   makeAction(id) {

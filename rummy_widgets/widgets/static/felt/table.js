@@ -19,6 +19,7 @@ import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
 const WIDE = 900;
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 const LOST_TEXT = "Connection lost. Your game is saved up to your last move.";
 
 /** One table in one page, over one anywidget model. */
@@ -29,6 +30,7 @@ export class Table {
     this.drawn = null;
     this.choosing = false;
     this.wide = null;
+    this.seen = false;
     this.beforeKeys = null;
     this.preferences = new Preferences();
     this.state = new HandState(this.preferences.get("sort"));
@@ -90,8 +92,10 @@ export class Table {
       make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
       this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
-    this.root = make("div", { class: "rummy", "data-lm-suppress-shortcuts": "true" },
+    this.root = make("div", { class: "rummy", [NO_SHORTCUTS]: "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
+    // JupyterLab's bindings match the focused element itself, so the mark on the root alone is not seen.
+    this.root.addEventListener("focusin", (event) => setAttribute(event.target, NO_SHORTCUTS, "true"));
     this.root.addEventListener("keydown", (event) => handleKey(event, this));
   }
 
@@ -119,8 +123,10 @@ export class Table {
   fit() {
     const width = this.root.clientWidth;
     const wide = width === 0 || width >= WIDE;
-    if (wide !== this.wide) {
+    const appeared = width > 0 && !this.seen;
+    if (wide !== this.wide || appeared) {
       this.wide = wide;
+      this.seen = this.seen || appeared;
       this.root.classList.toggle("wide", wide);
       this.side.fit(wide);
     }
