@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,11 +12,13 @@ from typing import Any, Final
 import tomli_w
 
 from rummy_widgets.cards import Card, PackSpec, format_cards, fresh_pack, number_copies, parse_card
+from rummy_widgets.engine.flow import DRAW, PENALTY, TURN
 from rummy_widgets.engine.state import DEALER, Ending, Finish, State, TableMeld, Waiting
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Claim, Meld, MeldGrammar
 from rummy_widgets.melds.reading import readings_of
 from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.rules.turn import RESTOCK
 from rummy_widgets.session.notation import parse_claims
 
 _EXAMPLE: Final = 'hands = ["3S 4S 5S", "?10", "?10", "?10"]'
@@ -31,8 +34,15 @@ def parse_toml(text: str) -> dict[str, Any]:
     """Read TOML; raise NotationError in one line where it cannot be read."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"this is not TOML: {error}", example='variant = "ten-card"') from None
+    except RecursionError:
+        raise NotationError("'[[[[…' is too deep", word="[", example='variant = "ten-card"') from None
+    except ValueError as error:  # a TOMLDecodeError, or a number too large for Python
+        place = re.search(r"at line (\d+)", str(error))
+        lines = text.splitlines() or [""]
+        number = min(int(place[1]), len(lines)) if place else len(lines)
+        line = lines[number - 1].strip()[:40]
+        message = f"{line!r} (line {number}) is not TOML: {error}"
+        raise NotationError(message, word=line, example='variant = "ten-card"') from None
 
 
 def read_position(text: str) -> State:
@@ -52,10 +62,12 @@ class _Reader:
         for key in data:
             if key not in _KEYS:
                 raise NotationError(f"{key!r} is no part of a position", word=key, example="round = 2")
+        if "variant" not in data:
+            raise NotationError("'variant' is missing", word="variant", example='variant = "ten-card"')
         sheet = find_variant(self._text("variant", ""), self._table("options"))
         hands = self._texts("hands")
         if not hands:
-            raise NotationError("a position names its hands", word="hands", example=_EXAMPLE)
+            raise NotationError("'hands' is missing", word="hands", example=_EXAMPLE)
         seats = len(hands)
         pack = sheet.pack(seats)
         self._number_cards(pack)
@@ -65,8 +77,9 @@ class _Reader:
         stock = tuple(self.cards["stock"]) if "stock" in data else tuple(rest)
         dealer = self._seat("dealer", seats, 0)
         turn = self._seat("turn", seats, (dealer + 1) % seats)
-        actor = DEALER if data.get("actor") == DEALER else self._seat("actor", seats, turn)
-        phase = self._phase(sheet)
+        waiting = self._waiting(sheet, seats)
+        actor = self._seat("actor", seats, turn) if waiting is None else DEALER
+        phase = self._phase(sheet) if waiting is None else RESTOCK
         round_number = self._number("round", 1, least=1)
         sheet.contract(round_number)
         melds = self._melds(sheet.grammar, seats)
@@ -100,8 +113,8 @@ class _Reader:
             turns=turns,
             laid_now=bool(data.get("laid_now", False)),
             opened_now=bool(data.get("opened_now", False)),
-            waiting=self._waiting(),
-            over=self._over(),
+            waiting=waiting,
+            over=self._over(seats),
         )
 
     def _text(self, key: str, default: str) -> str:
@@ -153,7 +166,7 @@ class _Reader:
 
     def _phase(self, sheet: RuleSheet) -> str:
         phase = self._text("phase", sheet.table.first)
-        if phase not in sheet.table.phases and "waiting" not in self.data:
+        if phase not in sheet.table.phases:
             names = ", ".join(sheet.table.phases)
             raise NotationError(
                 f"{phase!r} is no phase; there are {names}",
@@ -209,11 +222,12 @@ class _Reader:
         hand = list(self.cards[f"hands.{place}"])
         for word in _words(text):
             if word.startswith("?"):
-                count = word[1:]
-                if not count.isdigit() or int(count) > len(rest):
-                    raise NotationError(f"{word!r} is no number of unknown cards", word=word, example="?10")
-                hand += rest[: int(count)]
-                del rest[: int(count)]
+                count = int(word[1:]) if re.fullmatch(r"\?\d{1,3}", word, re.ASCII) else None
+                if count is None or count > len(rest):
+                    message = f"{word!r} is no number of unknown cards up to {len(rest)}"
+                    raise NotationError(message, word=word, example="?10")
+                hand += rest[:count]
+                del rest[:count]
         return tuple(hand)
 
     def _upcard(self, rest: list[Card]) -> tuple[Card, ...]:
@@ -247,19 +261,32 @@ class _Reader:
                 return card
         raise NotationError(f"{key} names {text!r}, which is not there", word=text, example=f'{key} = "9S"')
 
-    def _waiting(self) -> Waiting | None:
+    def _waiting(self, sheet: RuleSheet, seats: int) -> Waiting | None:
+        """Return what waits for the dealer's order; its parts decide how the round goes on."""
         row = self._table("waiting")
-        return Waiting(str(row["what"]), int(row["seat"]), str(row["to"])) if row else None
+        if not row:
+            return None
+        what, seat, to = row.get("what"), row.get("seat"), row.get("to")
+        goes_on = to in sheet.table.phases if what in (DRAW, PENALTY) else to == ""
+        if what not in (DRAW, PENALTY, TURN) or type(seat) is not int or not 0 <= seat < seats or not goes_on:
+            example = 'waiting = { what = "draw", seat = 0, to = "discard" }'
+            raise NotationError(f"waiting cannot be {dict(row)!r}", word=str(dict(row)), example=example)
+        return Waiting(what, seat, str(to))
 
-    def _over(self) -> Ending | None:
+    def _over(self, seats: int) -> Ending | None:
         row = self._table("over")
         if not row:
             return None
-        try:
-            return Ending(Finish(str(row.get("how"))), row.get("seat"))
-        except ValueError:
+        how, seat = row.get("how"), row.get("seat")
+        example = 'over = { how = "out", seat = 0 }'
+        if how not in [finish.value for finish in Finish]:
             names = ", ".join(finish.value for finish in Finish)
-            raise NotationError(f"{row.get('how')!r} is no end; there are {names}", word=str(row)) from None
+            raise NotationError(f"{how!r} is no end; there are {names}", word=str(how), example=example)
+        finish = Finish(how)
+        right = type(seat) is int and 0 <= seat < seats if finish is Finish.OUT else seat is None
+        if not right:
+            raise NotationError(f"{seat!r} is no seat for {how!r}", word=str(seat), example=example)
+        return Ending(finish, seat)
 
 
 def _words(text: str) -> list[str]:
@@ -279,7 +306,10 @@ def read_table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) 
 
 
 def write_position(state: State) -> str:
-    """Write a position that reads back as the same state."""
+    """Write a position that reads back as the same state.
+
+    A card taken or drawn that has left the hand is not written: it decides nothing any more.
+    """
     data: dict[str, Any] = {
         "variant": state.sheet.variant,
         "round": state.round,
@@ -294,10 +324,13 @@ def write_position(state: State) -> str:
         "scores": list(state.scores),
         "turns": state.turns,
     }
-    for key in ("taken", "drawn", "must_use", "first_upcard"):
+    held = state.hands[state.turn]
+    for key in ("taken", "drawn", "must_use"):
         card: Card | None = getattr(state, key)
-        if card is not None:
+        if card in held:  # one that has left the hand decides nothing any more
             data[key] = card.text
+    if state.first_upcard is not None:
+        data["first_upcard"] = state.first_upcard.text
     if state.discarder is not None:
         data["discarder"] = state.discarder
     if any(state.buys):
