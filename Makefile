@@ -5,24 +5,38 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JS := tests/widgets/js
+BROWSERS := $(CURDIR)/$(VENV)/browsers
 
-# Install the apt packages $(1), or end with one line that names them; $(2) says what they are for.
-define need_packages
+# Set $$run to what lets apt-get work, or end with one line that names the packages $(1) for $(2).
+define may_install
 if ! command -v apt-get >/dev/null 2>&1; then \
     echo "$(2) is missing: please install it ($(1) on Debian and Ubuntu)." >&2; exit 1; \
 elif [ "$$(id -u)" = 0 ]; then run=; \
 elif sudo -n true 2>/dev/null; then run="sudo -n"; \
-else echo "$(2) is missing: please run  sudo apt-get install $(1)" >&2; exit 1; fi; \
-echo "Installing $(1) …"; \
-$$run apt-get update -qq >/dev/null && \
-$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1) >/dev/null || \
+else echo "$(2) is missing: please run  sudo apt-get install $(1)" >&2; exit 1; fi
+endef
+
+# Install the apt packages $(1), with the right in $$run.
+define install
+{ echo "Installing $(1) …"; $$run apt-get update -qq >/dev/null 2>&1; \
+$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1) >/dev/null 2>&1; }
+endef
+
+define need_packages
+$(may_install); $(install) || \
     { echo "$(2) could not be installed: please run  sudo apt-get install $(1)" >&2; exit 1; }
+endef
+
+# Not every Ubuntu has Chromium as a package; there Playwright's own is fetched into the environment.
+define get_browser
+$(call may_install,chromium,Chromium); \
+$(call install,chromium) || PLAYWRIGHT_BROWSERS_PATH=$(BROWSERS) $(BIN)/python -m playwright install --with-deps chromium
 endef
 
 # Set $$browser to a Chromium that starts, or to nothing.
 define find_browser
 browser=; \
-for name in "$$RUMMY_WIDGETS_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable; do \
+for name in "$$RUMMY_WIDGETS_CHROMIUM" chromium chromium-browser google-chrome google-chrome-stable $(BROWSERS)/chromium-*/chrome-linux*/chrome; do \
     path=$$(command -v "$$name" 2>/dev/null) && "$$path" --version >/dev/null 2>&1 && { browser=$$path; break; }; \
 done
 endef
@@ -46,8 +60,8 @@ imports: $(VENV)/.installed-test
 unit: $(VENV)/.installed-test
 	@mkdir -p ci-output
 	@$(find_browser); \
-	if [ -z "$$browser" ]; then $(call need_packages,chromium,Chromium); $(find_browser); fi; \
-	if [ -z "$$browser" ]; then echo "No Chromium starts: please install Chromium or Google Chrome and set RUMMY_WIDGETS_CHROMIUM to its path." >&2; exit 1; fi; \
+	if [ -z "$$browser" ]; then $(get_browser); $(find_browser); fi; \
+	if [ -z "$$browser" ]; then echo "No Chromium starts: please install Chromium or Google Chrome, or set RUMMY_WIDGETS_CHROMIUM to its path." >&2; exit 1; fi; \
 	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest
 
 node: $(VENV)/.installed-node
@@ -72,7 +86,7 @@ $(BIN)/python:
 	    if "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$$name; break; fi; \
 	done; \
 	if [ -z "$$python" ]; then \
-	    echo "Python 3.11 or newer is needed (found: $$("$(PYTHON)" --version 2>&1 || echo none)): please install it, or name it with  make PYTHON=/path/to/python3" >&2; exit 1; \
+	    echo "Python 3.11 or newer is needed (found: $$("$(PYTHON)" --version 2>/dev/null || echo none)): please install it, or name it with  make PYTHON=/path/to/python3" >&2; exit 1; \
 	fi; \
 	if ! "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
 	    package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
@@ -93,6 +107,7 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 $(VENV)/.installed-node: $(wildcard $(JS)/package.json $(JS)/package-lock.json) | $(BIN)/python
 	@set -e; [ -f $(JS)/package.json ] || { touch $@; exit 0; }; \
 	if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then $(call need_packages,nodejs npm,Node); fi; \
+	node -e 'process.exit(parseInt(process.versions.node) < 18)' || { echo "Node 18 or newer is needed (found: $$(node --version))." >&2; exit 1; }; \
 	cd $(JS); \
 	if [ -f package-lock.json ]; then npm ci --no-audit --no-fund --loglevel=error; \
 	else npm install --no-audit --no-fund --loglevel=error; fi; \
