@@ -36,7 +36,9 @@ class Chance:
     @classmethod
     def fresh(cls, seed: str | None = None) -> Chance:
         """Return the chance of a new match: a chosen seed, or one from the system."""
-        return cls(seed or fresh_secret(), fresh_secret())
+        # A lone half of a character, which a browser may send, is no text that can be hashed or saved.
+        chosen = seed.encode("utf-8", "replace").decode() if seed else ""
+        return cls(chosen or fresh_secret(), fresh_secret())
 
     def rng(self, *path: object) -> random.Random:
         """Return the source of one draw of chance, named by a path such as ("round", 3)."""
@@ -58,6 +60,8 @@ class Chance:
 
     def receipt(self, variant: str, options: Mapping[str, Any], seats: int) -> str:
         """Return the hash of salt, seed and rules that is shown before the deal."""
-        rules = json.dumps([variant, dict(options), seats], sort_keys=True, ensure_ascii=False, default=str)
+        # A record cannot write an option that is none; where none may be chosen it is the default.
+        chosen = {name: value for name, value in options.items() if value is not None}
+        rules = json.dumps([variant, chosen, seats], sort_keys=True, ensure_ascii=False, default=str)
         text = "\n".join((self.salt, self.seed, rules))
         return "sha256:" + hashlib.sha256(text.encode()).hexdigest()

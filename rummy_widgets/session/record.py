@@ -9,10 +9,19 @@ from typing import Any, Final
 import tomli_w
 
 from rummy_widgets.cards import Card, format_cards, parse_cards
-from rummy_widgets.engine import State, apply, deal, match_over, round_points, totals, winners
-from rummy_widgets.engine.play import explain
+from rummy_widgets.engine import (
+    Action,
+    State,
+    apply,
+    deal,
+    explain,
+    match_over,
+    round_points,
+    totals,
+    winners,
+)
 from rummy_widgets.errors import NotationError, RecordError, RummyError
-from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.rules import RuleSheet, Verb, find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position import parse_toml
@@ -66,13 +75,15 @@ def read_record(text: str) -> Record:
         raise NotationError(f"format is {FORMAT}, not {found!r}", word=str(found), example="format = 1")
     seats = data.get("seats")
     if not isinstance(seats, list) or any(not isinstance(name, str) for name in seats):
-        raise NotationError("a record names its seats", word="seats", example='seats = ["you", "tidy"]')
+        raise NotationError(
+            "'seats' must be a list of names", word="seats", example='seats = ["you", "tidy"]'
+        )
     rounds = data.get("round", [])
     if not isinstance(rounds, list) or not rounds:
-        raise NotationError("a record has rounds", word="round", example="[[round]]")
+        raise NotationError("'round' must be a list of rounds", word="round", example="[[round]]")
     options = data.get("options", {})
     if not isinstance(options, dict):
-        raise NotationError("options is a table", word="options", example="options = { }")
+        raise NotationError("'options' must be a table", word="options", example="options = { }")
     return Record(
         variant=str(data.get("variant", "")),
         seats=tuple(seats),
@@ -91,15 +102,19 @@ def _read_round(row: object) -> RoundRecord:
         or type(row.get("dealer")) is not int
     ):
         raise NotationError(
-            "a round has a dealer and an order", word=str(row)[:40], example='order = "3S KD"'
+            f"{str(row)[:40]!r} is no round with a dealer and an order",
+            word=str(row)[:40],
+            example='order = "3S KD"',
         )
     actions = row.get("actions", [])
     if not isinstance(actions, list) or any(not isinstance(action, str) for action in actions):
-        raise NotationError("actions is a list of texts", word="actions", example='actions = ["S3: draw"]')
+        raise NotationError(
+            "'actions' must be a list of texts", word="actions", example='actions = ["S3: draw"]'
+        )
     points = row.get("points")
     if points is not None and (not isinstance(points, list) or any(type(p) is not int for p in points)):
         raise NotationError(
-            "points is a list of numbers", word=str(points), example="points = [12, 0, 35, 8]"
+            f"points cannot be {points!r}", word=str(points), example="points = [12, 0, 35, 8]"
         )
     order = parse_cards(row["order"])
     return RoundRecord(row["dealer"], order, tuple(actions), None if points is None else tuple(points))
@@ -128,21 +143,24 @@ def write_record(record: Record) -> str:
 def replay(record: Record) -> Replay:
     """Play a record again, every action judged; raise RecordError where it stops being legal."""
     sheet = find_variant(record.variant, record.options)
+    chance = Chance(record.seed, record.salt) if record.receipt and record.salt and record.seed else None
+    fair = None if chance is None else _is_fair(sheet, record, chance)
     state: State | None = None
     for place, played in enumerate(record.rounds):
-        state = _replay_round(sheet, record, place, played, state)
-    assert state is not None
+        state = _deal_round(sheet, record, place, played, state)
+        for step, text in enumerate(played.actions, start=1):
+            action = _read_step(state, text, step)
+            if chance is not None and action.verb is Verb.RESTOCK:
+                fair = fair and chance.restock(state).cards == action.cards
+            state, _ = apply(state, action)
+        _check_points(state, played)
+    if state is None:
+        raise RecordError("there are no rounds")
     over = match_over(state)
-    return Replay(
-        state=state,
-        totals=totals(state),
-        winners=winners(state) if over else (),
-        over=over,
-        fair=_is_fair(sheet, record),
-    )
+    return Replay(state, totals(state), winners(state) if over else (), over, fair)
 
 
-def _replay_round(
+def _deal_round(
     sheet: RuleSheet, record: Record, place: int, played: RoundRecord, before: State | None
 ) -> State:
     numbers = sheet.match.rounds
@@ -157,31 +175,39 @@ def _replay_round(
             raise RecordError(f"seat {played.dealer} does not deal next", round_number=number)
     scores = None if before is None else totals(before)
     try:
-        state = deal(sheet, seats, played.order, dealer=played.dealer, round_number=number, scores=scores)
+        return deal(sheet, seats, played.order, dealer=played.dealer, round_number=number, scores=scores)
     except RummyError as error:
         raise RecordError(str(error), round_number=number) from error
-    for step, text in enumerate(played.actions, start=1):
+
+
+def _read_step(state: State, text: str, step: int) -> Action:
+    """Return a legal action of a record; `step` is its 1-based place in the round."""
+    try:
         action = parse_action(text)
-        refusal = explain(state, action)
-        if refusal is not None:
-            raise RecordError(f"{text!r} is refused: {refusal}", round_number=number, action=step)
-        state, _ = apply(state, action)
+    except NotationError as error:
+        message = f"round {state.round}, action {step}: {error}"
+        raise NotationError(message, word=error.word, example=error.example) from None
+    if action.seat is not None and action.seat >= state.seats:
+        raise RecordError(f"{text!r} names no seat", round_number=state.round, action=step)
+    refusal = explain(state, action)
+    if refusal is not None:
+        raise RecordError(f"{text!r} is refused: {refusal}", round_number=state.round, action=step)
+    return action
+
+
+def _check_points(state: State, played: RoundRecord) -> None:
     points = round_points(state) if state.over is not None else None
     if played.points is not None and played.points != points:
         shown = "not over" if points is None else list(points)
-        raise RecordError(f"points are {shown}, not {list(played.points)}", round_number=number)
-    return state
+        raise RecordError(f"points are {shown}, not {list(played.points)}", round_number=state.round)
 
 
-def _is_fair(sheet: RuleSheet, record: Record) -> bool | None:
-    """Tell whether receipt and shuffles come from the salt and seed that the record shows."""
-    if not (record.receipt and record.salt and record.seed):
-        return None
-    chance = Chance(record.seed, record.salt)
+def _is_fair(sheet: RuleSheet, record: Record, chance: Chance) -> bool:
+    """Tell whether the receipt, the first dealer and every deal come from the salt and seed shown."""
     seats = len(record.seats)
-    if chance.receipt(record.variant, record.options, seats) != record.receipt:
+    if chance.receipt(sheet.variant, record.options, seats) != record.receipt:
         return False
-    if record.rounds[0].dealer != chance.first_dealer(seats):
+    if record.rounds and record.rounds[0].dealer != chance.first_dealer(seats):
         return False
     pairs = zip(sheet.match.rounds, record.rounds, strict=False)
     return all(chance.order(sheet, seats, number) == played.order for number, played in pairs)

@@ -141,10 +141,16 @@ class Session:
                 session._again(line)
         except StoreError:
             raise
-        except (RummyError, ValueError, KeyError, TypeError) as error:
+        except (RummyError, ValueError, LookupError, TypeError, AttributeError) as error:
             _log.warning("a saved game could not be read: %s", error)
             raise StoreError("This game is damaged and can't be opened.", kind="damaged") from error
+        session.receipt = saved.header.receipt
         session._store, session._game, session._length = store, game, len(lines)
+        if not lines:  # it was saved before its first deal, which chance has fixed already
+            session.state = session._first()
+            session._save(session._lines())
+        if session.over and saved.state == "playing":
+            session._finish()
         return session
 
     def _again(self, line: str) -> None:
