@@ -107,7 +107,7 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 $(VENV)/.installed-node: $(wildcard $(JS)/package.json $(JS)/package-lock.json) | $(BIN)/python
 	@set -e; [ -f $(JS)/package.json ] || { touch $@; exit 0; }; \
 	if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then $(call need_packages,nodejs npm,Node); fi; \
-	node -e 'process.exit(parseInt(process.versions.node) < 18)' || { echo "Node 18 or newer is needed (found: $$(node --version))." >&2; exit 1; }; \
+	node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' || { echo "Node 18 or newer is needed (found: $$(node --version))." >&2; exit 1; }; \
 	cd $(JS); \
 	if [ -f package-lock.json ]; then npm ci --no-audit --no-fund --loglevel=error; \
 	else npm install --no-audit --no-fund --loglevel=error; fi; \
