@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import Final, NamedTuple
 
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
@@ -16,7 +17,7 @@ Values = Mapping[int, int] | Sequence[int]
 """What a card costs in hand: 14 numbers by rank, 1 to 13, and 0 for a joker."""
 
 UNIT: Final = 64  # a card weighs its value times this, plus one: fewest points first, then fewest cards
-_SUIT_BYTES: Final = tuple(slice(suit * RANKS, suit * RANKS + RANKS) for suit in range(4))
+SUIT_BYTES: Final = tuple(slice(suit * RANKS, suit * RANKS + RANKS) for suit in range(4))
 _REMEMBERED: Final = 20_000
 _FEW: Final = 24  # ways to choose sets that are not worth bounding
 
@@ -56,6 +57,8 @@ class Arranger:
         self.grammar = grammar
         self.lives = lives or lives_of(grammar.lives)
         self.weights = tuple(value * UNIT + 1 for value in values)
+        self._naturals = self.weights[1:]
+        self._alone: dict[int, tuple[int, ...]] = {}
         self._tables: dict[int, SuitTable] = {}
         self._options: dict[tuple[int, Taken, Taken], tuple[SetOption, ...]] = {}
 
@@ -68,10 +71,8 @@ class Arranger:
 
     def weigh(self, key: bytes) -> int:
         """Return the weight of all counted cards."""
-        weights, total = self.weights, key[JOKER_FACE] * self.weights[0]
-        for cut in _SUIT_BYTES:
-            total += sum(map(int.__mul__, key[cut], weights[1:]))
-        return total
+        naturals = sum(sum(map(mul, key[cut], self._naturals)) for cut in SUIT_BYTES)
+        return naturals + key[JOKER_FACE] * self.weights[0]
 
     def best(self, key: bytes, jokers: int, steps: Steps) -> Choice:
         """Return the choice that saves most of the counted naturals and `jokers` stand-ins."""
@@ -111,6 +112,14 @@ class Arranger:
         spend = choice.jokers - choice.set_jokers - choice.alone
         want = _trace([p.saved for p in profiles], self.lives, width, choice.state, spend)
         return [(suit, run) for suit, place in enumerate(want) for run in profiles[suit].runs[place]]
+
+    def alone(self, jokers: int) -> tuple[int, ...]:
+        """Return how many of the jokers may be melded by themselves, fewest first."""
+        found = self._alone.get(jokers)
+        if found is None:
+            found = (0, *(number for number in range(1, jokers + 1) if self.alone_shapes(number)))
+            self._alone[jokers] = found
+        return found
 
     def alone_shapes(self, jokers: int) -> list[Shape]:
         """Return melds made of exactly so many jokers."""
@@ -174,41 +183,42 @@ class _Search:
         self.steps = steps
         self.joker_weight = arranger.weights[0]
         self.table = arranger.table(jokers)
-        self.suits = [key[cut] for cut in _SUIT_BYTES]
-        self.total = arranger.weigh(key[:JOKER_FACE] + bytes((jokers,)))
+        self.suits = [key[cut] for cut in SUIT_BYTES]
+        self.total = arranger.weigh(key) + (jokers - key[JOKER_FACE]) * self.joker_weight
         self.found = Choice(-1)
-        self.alone = self._alone()
+        self.alone = arranger.alone(jokers)
         self.ranks = self._ranks()
-        later = 0
-        self.later = [0]
-        for _, weight, options in reversed(self.ranks):
-            later += weight * max(sum(option.taken) for option in options)
-            self.later.append(later)
-        self.later.reverse()
+        self.later: list[int] = []
 
-    def _alone(self) -> list[int]:
-        """Return how many jokers may be melded by themselves, fewest first."""
-        return [0, *(number for number in range(1, self.width) if self.arranger.alone_shapes(number))]
-
-    def _ranks(self) -> list[tuple[int, int, tuple[SetOption, ...]]]:
+    def _ranks(self) -> list[tuple[int, int, bool, tuple[SetOption, ...]]]:
+        """Return for each rank that can make sets: its weight, whether they cost nothing, and the sets."""
         masks = [self.table.runnable(suit) for suit in self.suits]
         clubs, diamonds, hearts, spades = self.suits
-        found = []
-        for rank in range(RANKS):
-            held = (clubs[rank], diamonds[rank], hearts[rank], spades[rank])
-            if not any(held):
+        grammar = self.arranger.grammar
+        least = grammar.set_min - self.jokers
+        sure: list[tuple[int, int, bool, tuple[SetOption, ...]]] = []
+        found: list[tuple[int, int, bool, tuple[SetOption, ...]]] = []
+        for rank, held in enumerate(zip(clubs, diamonds, hearts, spades, strict=True)):
+            total = sum(held)
+            if not total or total < least:
                 continue
-            loose = tuple(mask >> rank & 1 for mask in masks)
-            options = self.arranger.options(self.jokers, held, (loose[0], loose[1], loose[2], loose[3]))
+            one, two, three, four = masks
+            loose = (one >> rank & 1, two >> rank & 1, three >> rank & 1, four >> rank & 1)
+            options = self.arranger.options(self.jokers, held, loose)
             if options:
-                found.append((rank + 1, self.arranger.weights[rank + 1], options))
-        return found
+                free = not any(loose) and grammar.largest_set is None and not options[0].needed
+                of_rank = (rank + 1, self.arranger.weights[rank + 1], free, options)
+                (sure if free else found).append(of_rank)
+        return sure + found
 
     def run(self) -> Choice:
         ways = 1
-        for _, _, options in self.ranks:
-            ways *= 1 + len(options)
+        for _, _, free, options in self.ranks:
+            ways *= len(options) + (not free)
         self.bounded = ways > _FEW
+        if self.bounded:
+            best = [weight * max(sum(o.taken) for o in options) for _, weight, _, options in self.ranks]
+            self.later = [sum(best[index:]) for index in range(len(best))]
         try:
             self._choose(0, self.suits, 0, 0, 0, ())
         except OutOfStepsError:
@@ -235,7 +245,7 @@ class _Search:
                 bound += max(self.table.profile(suit).saved[self.jokers :: self.width])
             if bound <= self.found.saved:
                 return
-        rank, weight, options = self.ranks[index]
+        rank, weight, free, options = self.ranks[index]
         for option in options:
             if needed + option.needed > self.jokers:
                 continue
@@ -253,7 +263,8 @@ class _Search:
                 most + option.most,
                 (*chosen, (rank, option)),
             )
-        self._choose(index + 1, suits, saved, needed, most, chosen)
+        if not free:
+            self._choose(index + 1, suits, saved, needed, most, chosen)
 
     def _finish(
         self,
@@ -265,6 +276,12 @@ class _Search:
     ) -> None:
         self.steps.spend()
         profile, width, lives = self.table.profile, self.width, self.lives
+        if width == 1 and lives.states == 1:
+            for suit in suits:
+                saved += profile(suit).saved[0]
+            if saved > self.found.saved:
+                self.found = Choice(saved, chosen, 0, tuple(suits))
+            return
         sums: Sequence[int] = profile(suits[0]).saved
         for suit in suits[1:]:
             sums = join(sums, profile(suit).saved, lives, width)

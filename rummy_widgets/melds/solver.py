@@ -52,7 +52,7 @@ def least_points(grammar: MeldGrammar, values: Values, hand: Iterable[Card]) -> 
         points = quick.points(held)
         if points is not None:
             return points
-    return engine.solve(face_counts(held), (), 0, Steps(_STEPS)).points
+    return engine.points(face_counts(held))
 
 
 def best_arrangement(
@@ -128,6 +128,17 @@ class Engine:
             numbers = (*numbers[:wild], numbers[0], *numbers[wild + 1 :])
         self.arranger = Arranger(grammar, numbers)
         self.quick = Quick(grammar, numbers) if Quick.serves(grammar) else None
+
+    def points(self, counts: list[int]) -> int:
+        """Return the least points left of counted faces."""
+        if self.grammar.lives is None and not self.wild:
+            arranger = self.arranger
+            jokers = counts[JOKER_FACE] if self.grammar.wild.joker_wild else 0
+            key = bytes(counts)
+            choice = arranger.best(key, jokers, Steps(_STEPS))
+            if choice.proven:
+                return (arranger.weigh(key) - choice.saved) // UNIT
+        return self.solve(counts, (), 0, Steps(_STEPS)).points
 
     def solve(self, counts: list[int], on: Sequence[Meld], drop: int, steps: Steps) -> _Solution:
         """Return the best arrangement of counted faces after the best drop."""

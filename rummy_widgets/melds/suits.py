@@ -51,7 +51,15 @@ class SuitTable:
         self._profiles: dict[bytes, Profile] = {}
         self._runnable: dict[bytes, int] = {}
         self._most_jokers = [self._most(naturals) for naturals in range(3 * RANKS)]
-        self._steps = 0
+        size = grammar.run_min
+        starts = [start for start in range(RANKS) if grammar.allows_window(start + 1, size)]
+        self._windows = [window(start, size) for start in starts]
+        least = next((n for n in range(1, size + 1) if size - n <= self._most_jokers[n]), size)
+        self._two_runs = max(2 * size - jokers, 2 * least)  # naturals without which there is but one run
+        saved = [NEVER] * (lives.states * self._width)
+        saved[: self._width] = [0] * self._width
+        self._empty = Profile(tuple(saved), ((),) * len(saved))
+        self._steps = self._depth = 0
 
     def _most(self, naturals: int) -> int:
         allowed = self.grammar.jokers_allowed
@@ -73,37 +81,53 @@ class SuitTable:
         if found is None:
             if len(self._runnable) >= _REMEMBERED:
                 self._runnable.clear()
-            found, size = 0, self.grammar.run_min
-            for start in range(RANKS):
-                if self.grammar.allows_window(start + 1, size):
-                    places = [(start + place) % RANKS for place in range(size)]
-                    if sum(not key[rank] for rank in places) <= self.jokers:
-                        found |= sum(1 << rank for rank in set(places) if key[rank])
-            self._runnable[key] = found
+            held, found, size = mask_of(key), 0, self.grammar.run_min
+            if held.bit_count() + self.jokers >= size:
+                for places in self._windows:
+                    if (places & held).bit_count() + self.jokers >= size:
+                        found |= places
+            self._runnable[key] = found = found & held
         return found
 
     def _make(self, key: bytes) -> Profile:
-        ranks = [rank for rank in range(RANKS) if key[rank]]
-        if not ranks or not self.runnable(key):
+        loose = self.runnable(key)
+        if not loose:
             return self._empty
         grammar = self.grammar
-        single = max(key) == 1
+        tidy = self._tidy(key, loose)
+        if tidy != key:
+            return self.profile(tidy)
+        ranks = [rank for rank in range(RANKS) if key[rank]]
         roomy = grammar.ace is AceRule.WRAP or len(ranks) + self.jokers <= RANKS
         plain = grammar.max_run_length is None and (grammar.wild.adjacent_jokers or not self.jokers)
-        if single and roomy and plain:
+        if roomy and plain and max(key) == 1:
             lines = self._lines(ranks)
             best = self._blocks(lines[0])
             for line in lines[1:]:
                 best = self._better(best, self._blocks(line))
             return best
-        self._steps = 0
-        return self._search(key, {}, roomy and plain)
+        if not self._depth:
+            self._steps = 0
+        self._depth += 1
+        try:
+            return self._search(key, roomy and plain)
+        finally:
+            self._depth -= 1
 
-    @property
-    def _empty(self) -> Profile:
-        saved = [NEVER] * (self.lives.states * self._width)
-        saved[: self._width] = [0] * self._width
-        return Profile(tuple(saved), ((),) * len(saved))
+    def _tidy(self, key: bytes, loose: int) -> bytes:
+        """Return the counts without cards no run can use: those apart, and copies where one run is all."""
+        counts = bytearray(count if loose >> rank & 1 else 0 for rank, count in enumerate(key))
+        if max(counts) == 1:
+            return bytes(counts)
+        held = [rank for rank in range(RANKS) if counts[rank]]
+        gaps = [(rank - held[place - 1] - 1) % RANKS for place, rank in enumerate(held)]
+        cuts = [place for place, gap in enumerate(gaps) if gap > self.jokers] or [0]
+        for cut, following in zip(cuts, [*cuts[1:], cuts[0] + len(held)], strict=True):
+            near = [held[place % len(held)] for place in range(cut, following)]
+            if sum(counts[rank] for rank in near) < self._two_runs:
+                for rank in near:
+                    counts[rank] = 1
+        return bytes(counts)
 
     @staticmethod
     def _better(one: Profile, other: Profile) -> Profile:
@@ -166,21 +190,16 @@ class SuitTable:
         below = spare - above
         return Run((first - below) % RANKS, (*([-1] * below), *places, *([-1] * above)))
 
-    def _search(self, key: bytes, memory: dict[bytes, Profile], easy: bool) -> Profile:
-        """Try every run with the lowest card, and leaving it over; for suits with repeated cards."""
-        found = memory.get(key)
-        if found is not None:
-            return found
-        if not self.runnable(key):
-            memory[key] = self._empty
-            return self._empty
-        lowest = next(rank for rank in range(RANKS) if key[rank])
+    def _search(self, key: bytes, easy: bool) -> Profile:
+        """Try every run with one card, and leaving that card over; for suits with repeated cards."""
+        held = mask_of(key)
+        wanted = self._pivot(held)
         rest = bytearray(key)
-        rest[lowest] -= 1
-        before = self._search(bytes(rest), memory, easy)
+        rest[wanted] -= 1
+        before = self.profile(bytes(rest))
         saved, runs = list(before.saved), list(before.runs)
         width = self._width
-        for run in self._runs_with(key, lowest, easy):
+        for run in self._runs_with(key, held, wanted, easy):
             self._steps += 1
             if self._steps > _STEPS:
                 raise OutOfStepsError
@@ -193,7 +212,7 @@ class SuitTable:
                 else:
                     rest[rank] -= 1
                     gain += self.weights[rank]
-            before = self._search(bytes(rest), memory, easy)
+            before = self.profile(bytes(rest))
             for state in range(self.lives.states):
                 into = self.lives.with_run(state, pure=not used) * width
                 for spent in range(used, width):
@@ -201,39 +220,62 @@ class SuitTable:
                     if old >= 0 and old + gain > saved[into + spent]:
                         saved[into + spent] = old + gain
                         runs[into + spent] = (run, *before.runs[state * width + spent - used])
-        memory[key] = Profile(tuple(saved), tuple(runs))
-        return memory[key]
+        return Profile(tuple(saved), tuple(runs))
 
-    def _runs_with(self, key: bytes, wanted: int, easy: bool) -> Iterator[Run]:
+    def _pivot(self, held: int) -> int:
+        """Return a held rank that few runs can reach from below."""
+        ranks = [rank for rank in range(RANKS) if held >> rank & 1]
+        if self.grammar.ace is AceRule.WRAP:
+            for rank in ranks:
+                if not held & window(rank - self.jokers - 1, self.jokers + 1):
+                    return rank
+        return ranks[0]
+
+    def _runs_with(self, key: bytes, held: int, wanted: int, easy: bool) -> Iterator[Run]:
         """Yield every run that holds a card of the rank `wanted`.
 
         Where spare jokers can always go above a run (`easy`), none begins with a joker unless its top is
         closed, for the same cards stand in a run that does not.
         """
         grammar = self.grammar
+        run_min = grammar.run_min
         top = {AceRule.LOW: RANKS, AceRule.EITHER: RANKS + 1, AceRule.WRAP: 99}[grammar.ace]
-        held = bytearray(key)
+        left_over = bytearray(key)
         places: list[int] = []
 
         def longer(start: int, left: int, has: bool, naturals: int) -> Iterator[Run]:
             size = len(places)
-            fits = size >= grammar.run_min and has and (not easy or places[0] >= 0 or start + size == top)
+            fits = size >= run_min and has and (not easy or places[0] >= 0 or start + size == top)
             if fits and size - naturals <= grammar.jokers_allowed(size, run=True):
                 yield Run(start, tuple(places))
             if not grammar.allows_window(start + 1, size + 1):
                 return
             rank = (start + size) % RANKS
-            if held[rank]:
-                held[rank] -= 1
+            if left_over[rank]:
+                left_over[rank] -= 1
                 places.append(rank)
                 yield from longer(start, left, has or rank == wanted, naturals + 1)
                 places.pop()
-                held[rank] += 1
+                left_over[rank] += 1
             if left and (grammar.wild.adjacent_jokers or not places or places[-1] >= 0):
                 places.append(-1)
                 yield from longer(start, left - 1, has, naturals)
                 places.pop()
 
         for start in range(RANKS):
-            if key[start] or (self.jokers and not (easy and grammar.ace is AceRule.WRAP)):
+            if easy and grammar.ace is AceRule.WRAP and not key[start]:
+                continue
+            below = (wanted - start) % RANKS
+            blanks = below - (window(start, below) & held).bit_count()
+            if blanks <= self.jokers and grammar.allows_window(start + 1, below + 1):
                 yield from longer(start, self.jokers, False, 0)
+
+
+def window(start: int, size: int) -> int:
+    """Return the ranks of a run from `start` (0 to 12, or any number round the circle) as bits."""
+    return sum(1 << rank for rank in {(start + place) % RANKS for place in range(size)})
+
+
+def mask_of(key: bytes) -> int:
+    """Return the ranks held, as bits."""
+    return sum(1 << rank for rank, count in enumerate(key) if count)
