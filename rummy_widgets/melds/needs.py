@@ -9,7 +9,7 @@ from typing import Final
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
 from rummy_widgets.melds.grammar import JokerLimit, MeldGrammar
 from rummy_widgets.melds.needs_many import lack_many
-from rummy_widgets.melds.shapes import stand_ins
+from rummy_widgets.melds.shapes import stand_ins, wild_faces
 
 FAR: Final = 99  # stands for "cannot be, whatever is added"
 _SUIT_BYTES: Final = tuple(slice(suit * RANKS, suit * RANKS + RANKS) for suit in range(4))
@@ -23,23 +23,28 @@ def missing(grammar: MeldGrammar, count: int, size: int, counts: Sequence[int]) 
     `counts` holds how many of each of the 53 faces are held. Any number of any card may be added; 99 says
     that no addition helps (a set of five where suits must differ, and no run so long).
     """
-    if grammar.wild.wild_rank is not None and grammar.wild.joker_wild:
-        return _missing_with_wilds(grammar, count, size, list(counts))
-    jokers = counts[JOKER_FACE] if grammar.wild.joker_wild else 0
-    return needs_table(grammar, size, jokers).lack(count, bytes(counts))
+    return _lack(grammar, count, size, counts, FAR)
 
 
-def _missing_with_wilds(grammar: MeldGrammar, count: int, size: int, counts: list[int]) -> int:
-    """Try every share of the wild cards between their own places and standing in."""
-    wild = grammar.wild.wild_rank
-    assert wild is not None
-    faces = [suit * RANKS + wild - 1 for suit in range(4)]
+def is_enough(grammar: MeldGrammar, count: int, size: int, counts: Sequence[int]) -> bool:
+    """Tell whether `missing` is 0, in less time."""
+    return _lack(grammar, count, size, counts, 1) == 0
+
+
+def _lack(grammar: MeldGrammar, count: int, size: int, counts: Sequence[int], enough: int) -> int:
+    if not grammar.wild.joker_wild:
+        return needs_table(grammar, size, 0).lack(count, bytes(counts), enough)
+    if grammar.wild.wild_rank is None:
+        return needs_table(grammar, size, counts[JOKER_FACE]).lack(count, bytes(counts), enough)
+    # Try every share of the wild cards between their own places and standing in.
+    faces = wild_faces(grammar.wild.wild_rank)
     jokers = stand_ins(grammar, counts)
-    best = FAR
+    naturals = list(counts)
+    best = enough
     for kept in product(*(range(counts[face] + 1) for face in faces)):
         for face, number in zip(faces, kept, strict=True):
-            counts[face] = number
-        best = min(best, needs_table(grammar, size, jokers - sum(kept)).lack(count, bytes(counts)))
+            naturals[face] = number
+        best = min(best, needs_table(grammar, size, jokers - sum(kept)).lack(count, bytes(naturals), enough))
     return best
 
 
@@ -58,14 +63,14 @@ def needs_table(grammar: MeldGrammar, size: int, jokers: int) -> NeedsTable:
 
 
 class _SuitNeeds:
-    """What one suit lacks: for a run, for a run without one card of a rank, for two runs; by jokers used."""
+    """What one suit lacks, by jokers used: for a run, and, asked for later, for two runs."""
 
     __slots__ = ("cards", "key", "number", "run", "two", "without")
 
-    def __init__(self, key: bytes, run: tuple[int, ...], without: dict[int, tuple[int, ...]]) -> None:
+    def __init__(self, key: bytes, run: tuple[int, ...]) -> None:
         self.key = key
         self.run = run
-        self.without = without
+        self.without: dict[int, tuple[int, ...]] = {}
         self.two: tuple[int, ...] | None = None
         self.number = int.from_bytes(key, "little")
         self.cards = sum(key)
@@ -85,6 +90,7 @@ class NeedsTable:
         self._suits: dict[bytes, _SuitNeeds] = {}
         self._runs: dict[bytes, tuple[int, ...]] = {}
         self._windows = self._make_windows()
+        self._by_length = self._make_lengths()
         self._sets = self._make_sets()
         self._set_size = max(size, grammar.set_min)
 
@@ -103,6 +109,15 @@ class NeedsTable:
                 return windows
             length += 1
 
+    def _make_lengths(self) -> list[tuple[int, int, list[int]]]:
+        """List the same runs by length, with the most jokers and the places of each as bits."""
+        if any(length > RANKS for _, length, _, _ in self._windows):
+            return []  # too long for bits
+        by_length: dict[int, tuple[int, list[int]]] = {}
+        for _, length, cap, places in self._windows:
+            by_length.setdefault(length, (cap, []))[1].append(sum(1 << rank for rank in places))
+        return [(length, cap, windows) for length, (cap, windows) in by_length.items()]
+
     def _make_sets(self) -> list[tuple[int, ...]]:
         """List what a set lacks by the cards of its rank at hand (0 to 64) and the jokers used."""
         grammar = self.grammar
@@ -115,8 +130,11 @@ class NeedsTable:
             for held in range(65)
         ]
 
-    def lack(self, count: int, key: bytes) -> int:
-        """Return the fewest cards to add for `count` melds; `key` holds the count of each face."""
+    def lack(self, count: int, key: bytes, enough: int = FAR) -> int:
+        """Return the fewest cards to add for `count` melds; `key` holds the count of each face.
+
+        Answers of `enough` and more are not told apart.
+        """
         suits = [self._suits.get(key[cut]) or self._suit(key[cut]) for cut in _SUIT_BYTES]
         jokers = self.jokers
         if self.grammar.distinct_suits:
@@ -130,10 +148,10 @@ class NeedsTable:
             run = min(suit.run[jokers] for suit in suits)
             return min(run, self._sets[max(ranks)][jokers])
         if count == 2:
-            return self._lack_two(suits, ranks)
-        return lack_many(self.grammar, count, self._set_size, self._windows, jokers, key, FAR)
+            return self._lack_two(suits, ranks, enough)
+        return lack_many(self.grammar, count, self._set_size, self._windows, jokers, key, enough)
 
-    def _lack_two(self, suits: list[_SuitNeeds], ranks: bytes) -> int:
+    def _lack_two(self, suits: list[_SuitNeeds], ranks: bytes, enough: int) -> int:
         jokers = self.jokers
         sets, size = self._sets, self._set_size
         top = max(ranks)
@@ -147,6 +165,7 @@ class NeedsTable:
             best = min(_shared(suits[a].run, suits[b].run, jokers) for a in range(4) for b in range(a + 1, 4))
             held = sorted(ranks)
             best = min(best, _shared(sets[held[-1]], sets[held[-2]], jokers))
+        best = min(best, enough)
         if not best:
             return 0
         # Two sets of one rank.
@@ -160,10 +179,16 @@ class NeedsTable:
             for suit in suits:
                 if suit.run[jokers] + sets[held_here][jokers] >= best:
                     continue
-                if held_here > size or rank not in suit.without:
+                contested = suit.key[rank]
+                # A set takes every copy of a face, unless its suits must differ: then it takes one.
+                if held_here > size or not contested or (contested > 1 and self.grammar.distinct_suits):
                     best = min(best, _shared(suit.run, sets[held_here], jokers))
                     continue
-                best = min(best, _shared(suit.without[rank], sets[held_here], jokers))
+                without = suit.without.get(rank)
+                if without is None:
+                    without = self._run(suit.key[:rank] + b"\0" + suit.key[rank + 1 :])
+                    suit.without[rank] = without
+                best = min(best, _shared(without, sets[held_here], jokers))
                 if jokers:
                     best = min(best, _shared(suit.run, sets[held_here - 1], jokers))
         # Two runs in one suit.
@@ -194,23 +219,25 @@ class NeedsTable:
         if len(self._suits) >= _SUIT_LIMIT:
             self._suits.clear()
             self._runs.clear()
-        without: dict[int, tuple[int, ...]] = {}
-        for rank in range(RANKS):
-            # A set takes every copy of a face, unless its suits must differ: then it takes one.
-            if key[rank] and not (self.grammar.distinct_suits and key[rank] > 1):
-                without[rank] = self._run(key[:rank] + b"\0" + key[rank + 1 :])
-        made = self._suits[key] = _SuitNeeds(key, self._run(key), without)
+        made = self._suits[key] = _SuitNeeds(key, self._run(key))
         return made
 
     def _run(self, key: bytes) -> tuple[int, ...]:
         found = self._runs.get(key)
         if found is None:
             best = [FAR] * (self.jokers + 1)
-            for _, _, cap, places in self._windows:
-                blanks, room = self._blanks(places, key)
-                room = min(room, cap)
-                for used in range(self.jokers + 1):
-                    best[used] = min(best[used], blanks - min(used, room))
+            if self._touching and self._by_length:
+                held = sum(1 << rank for rank, count in enumerate(key) if count)
+                for length, cap, windows in self._by_length:
+                    blanks = length - max((places & held).bit_count() for places in windows)
+                    for used in range(self.jokers + 1):
+                        best[used] = min(best[used], blanks - min(used, cap, blanks))
+            else:
+                for _, _, cap, places in self._windows:
+                    blanks, room = self._blanks(places, key)
+                    room = min(room, cap)
+                    for used in range(self.jokers + 1):
+                        best[used] = min(best[used], blanks - min(used, room))
             found = self._runs[key] = tuple(best)
         return found
 
@@ -224,23 +251,49 @@ class NeedsTable:
         return blanks, blanks if self._touching else _apart_room(open_places)
 
     def _two_runs(self, key: bytes) -> tuple[int, ...]:
-        """Return what two runs of this suit lack."""
+        """Return what two runs of this suit lack; exact for all the jokers at hand."""
         best = [FAR] * (self.jokers + 1)
-        windows = self._windows
-        for index, (_, length, cap, places) in enumerate(windows):
-            for _, other_length, other_cap, other_places in windows[index:]:
-                self._pair(key, best, (length, cap, places), (other_length, other_cap, other_places))
+        if self._touching and self._by_length:
+            best[-1] = self._two_by_masks(key)
+        else:
+            for index, one in enumerate(self._windows):
+                for other in self._windows[index:]:
+                    self._pair(key, best, one, other)
         return tuple(best)
+
+    def _two_by_masks(self, key: bytes) -> int:
+        """Return the same where jokers may touch: only how many blanks each run has matters."""
+        once = ~sum(1 << rank for rank, count in enumerate(key) if count)
+        twice = ~sum(1 << rank for rank, count in enumerate(key) if count > 1)
+        jokers, best = self.jokers, FAR
+        for place, (length, cap, windows) in enumerate(self._by_length):
+            for other_length, other_cap, other_windows in self._by_length[place:]:
+                for index, one in enumerate(windows):
+                    for other in other_windows[index if length == other_length else 0 :]:
+                        lack = ((one | other) & once).bit_count() + (one & other & twice).bit_count()
+                        if lack - jokers >= best:
+                            continue
+                        if not jokers:
+                            best = lack
+                            continue
+                        mine, theirs = (one & once).bit_count(), (other & once).bit_count()
+                        contested = lack - mine - theirs
+                        room = max(
+                            min(mine + given, cap) + min(theirs + contested - given, other_cap)
+                            for given in range(contested + 1)
+                        )
+                        best = min(best, lack - min(jokers, room))
+        return best
 
     def _pair(
         self,
         key: bytes,
         best: list[int],
-        one: tuple[int, int, tuple[int, ...]],
-        other: tuple[int, int, tuple[int, ...]],
+        one: tuple[int, int, int, tuple[int, ...]],
+        other: tuple[int, int, int, tuple[int, ...]],
     ) -> None:
-        length, cap, places = one
-        other_length, other_cap, other_places = other
+        _, length, cap, places = one
+        _, other_length, other_cap, other_places = other
         demand = [0] * RANKS
         for rank in places:
             demand[rank] += 1
@@ -249,9 +302,6 @@ class NeedsTable:
         filled = sum(map(min, demand, key))
         lack = length + other_length - filled
         if lack - self.jokers >= best[-1]:
-            return
-        if not self.jokers:
-            best[0] = min(best[0], lack)
             return
         # Cards both want go to either; what matters is where the blanks are left for jokers.
         ways = []

@@ -12,7 +12,7 @@ from rummy_widgets.cards import Card, card_of_face
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.melds.grammar import MeldGrammar
 from rummy_widgets.melds.meld import Meld
-from rummy_widgets.melds.needs import FAR, missing
+from rummy_widgets.melds.needs import FAR, is_enough, missing
 from rummy_widgets.melds.shapes import (
     FACES,
     Pool,
@@ -31,7 +31,7 @@ _MOST_TRIES: Final = 100_000
 
 def can_open(grammar: MeldGrammar, count: int, size: int, hand: Iterable[Card]) -> bool:
     """Tell whether the hand holds `count` separate melds of at least `size` cards each."""
-    return missing(grammar, count, size, face_counts(hand)) == 0
+    return is_enough(grammar, count, size, face_counts(hand))
 
 
 def openings(
@@ -43,7 +43,7 @@ def openings(
     """
     held = tuple(hand)
     counts = face_counts(held)
-    if count < 1 or limit < 1 or missing(grammar, count, size, counts):
+    if count < 1 or limit < 1 or not is_enough(grammar, count, size, counts):
         return []
     by_jokers: dict[int, list[_Candidate]] = defaultdict(list)
     for index, shape in enumerate(shapes_in(grammar, counts, size)):
