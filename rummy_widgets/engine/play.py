@@ -128,6 +128,8 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
     if verb not in seen.sheet.table.verbs:
         return Objection(Point.VERB)
     seat = _acting(seen, action)
+    if not 0 <= seat < len(seen.counts):
+        return Objection(Point.NOT_YOUR_TURN)
     if seat != seen.actor:
         early = code.untimely(seen, seat) if code.untimely is not None else None
         return early or Objection(Point.NOT_YOUR_TURN)
