@@ -84,7 +84,7 @@ def refused(state: State, text: str | Action) -> Refusal:
     assert caught.value.refusal == refusal
     assert write_position(state) == before
     seat = action.seat if action.seat is not None else state.actor
-    if seat >= 0:
+    if 0 <= seat < state.seats:
         assert explain(view(state, seat), action) == refusal
     assert "{" not in refusal.because
     return refusal
