@@ -15,7 +15,8 @@ class Action:
     """One action: a verb and what it needs.
 
     `seat` is None for the seat that is being asked. An unmarked card (copy 0) means any copy held.
-    `target` is the 0-based place of a meld on the table.
+    `target` is the 0-based place of a meld on the table. Only a joker can stand for a card, and only for a
+    natural one: any other such claim is dropped.
     """
 
     verb: Verb
@@ -25,10 +26,24 @@ class Action:
     target: int | None = None
     end: End | None = None
 
+    def __post_init__(self) -> None:
+        if any(map(_is_wrong, self.claims)):
+            object.__setattr__(self, "cards", tuple(map(_plain, self.cards)))
+            object.__setattr__(self, "melds", tuple(tuple(map(_plain, meld)) for meld in self.melds))
+
     @property
     def claims(self) -> tuple[Claim, ...]:
         """Return every card it names, in order."""
         return (*(claim for meld in self.melds for claim in meld), *self.cards)
+
+
+def _is_wrong(claim: Claim) -> bool:
+    face = claim.stands_for
+    return face is not None and (face.is_joker or not claim.card.is_joker)
+
+
+def _plain(claim: Claim) -> Claim:
+    return Claim(claim.card) if _is_wrong(claim) else claim
 
 
 def draw(seat: int | None = None) -> Action:

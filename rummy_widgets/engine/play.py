@@ -124,13 +124,14 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
     code = VERBS[verb]
     phase = phase_of(seen)
     if phase is None:
-        return code.judge(seen, action) if verb is Verb.RESTOCK else Objection(Point.NOT_YOUR_TURN)
+        dealt = verb is Verb.RESTOCK and _is_asked(seen, action)
+        return code.judge(seen, action) if dealt else Objection(Point.NOT_YOUR_TURN)
     if verb not in seen.sheet.table.verbs:
         return Objection(Point.VERB)
     seat = _acting(seen, action)
     if not 0 <= seat < len(seen.counts):
         return Objection(Point.NOT_YOUR_TURN)
-    if seat != seen.actor:
+    if not _is_asked(seen, action):
         early = code.untimely(seen, seat) if code.untimely is not None else None
         return early or Objection(Point.NOT_YOUR_TURN)
     if verb not in phase.steps:
@@ -152,11 +153,18 @@ def _acting(seen: State | View, action: Action) -> int:
     return seen.actor
 
 
+def _is_asked(seen: State | View, action: Action) -> bool:
+    """Tell whether an action speaks for the seat that is asked; a view can speak for its own seat only."""
+    if isinstance(seen, View) and seen.seat != seen.actor:
+        return False
+    return _acting(seen, action) == seen.actor
+
+
 def _settle(seen: State | View, action: Action) -> Action | Objection:
     """Say which copy each card is: a marked one that very copy; an unmarked one any held, the taken last."""
     if seen.over is not None:
         return Objection(Point.ROUND_OVER)
-    if seen.actor == DEALER or not (action.cards or action.melds) or _acting(seen, action) != seen.actor:
+    if seen.actor == DEALER or not (action.cards or action.melds) or not _is_asked(seen, action):
         return action
     if action.verb is Verb.TAKE:  # names cards of the pile
         return action

@@ -64,7 +64,11 @@ class Meld:
         return sum(1 for item in self.cards if item.is_joker)
 
     def claims(self) -> tuple[Claim, ...]:
-        """Return its cards with every run's joker named."""
+        """Return its cards, with jokers named wherever they could be read in another way."""
+        if self.suit is None and len(self.cards) - self.jokers < 2:  # one natural might begin a run
+            suit = next((item.suit for item in self.cards if item.suit is not None), Suit.CLUBS)
+            face = card(self.rank, suit)
+            return tuple(Claim(item, face if item.is_joker else None) for item in self.cards)
         return tuple(Claim(item, self.stands_for(place)) for place, item in enumerate(self.cards))
 
     @property

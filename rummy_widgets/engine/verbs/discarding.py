@@ -28,7 +28,7 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         cards = tuple(claim.card for claim in action.cards)
         return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
     card = action.cards[0].card
-    if card is seen.taken and not seen.sheet.turn.redraw_discard_allowed:
+    if card is seen.taken and not seen.sheet.turn.redraw_discard_allowed and len(seen.hand) > 1:
         return Objection(Point.DISCARD_BACK, (card,))
     if card.is_joker and not seen.sheet.jokers.joker_discard and _has_other(seen):
         return Objection(Point.DISCARD_JOKER, (card,))
