@@ -29,6 +29,8 @@ _ON: Final = re.compile(r"(.*?)(?:^|\s)on\s+(\S+)(?:\s+(\S+))?\s*", re.IGNORECAS
 def parse_claim(word: str) -> Claim:
     """Read `7H`, or `JK=7C`, a joker named as the card it stands for; raise NotationError otherwise."""
     code, equals, face = word.partition("=")
+    if equals and not (code and face):
+        raise NotationError(f"{word!r} is no named joker", word=word, example="JK=7C")
     held = parse_card(code)
     if not equals:
         return Claim(held)

@@ -324,9 +324,10 @@ def test_what_is_no_toml_quotes_the_line(text: str, word: str) -> None:
 # -- fuzz
 
 _KEYS = (
-    "variant options round dealer turn phase actor hands opened table discard stock seed scores taken drawn"
-    " must_use discarder buys recycles idle_turns turns turn_buys laid_now opened_now waiting over wild"
-).split()
+    *("variant", "options", "round", "dealer", "turn", "phase", "actor", "hands", "opened", "table"),
+    *("discard", "stock", "seed", "scores", "taken", "drawn", "must_use", "discarder", "buys", "recycles"),
+    *("idle_turns", "turns", "turn_buys", "laid_now", "opened_now", "waiting", "over", "wild"),
+)
 _LEAVES = (
     st.integers(-3, 12)
     | st.sampled_from(["ten-card", "meld", "buy", "restock", "7H", "JK", "?3", "6D 7D JK=8D", "out", "draw"])
