@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rummy_widgets.cards import format_cards
 from rummy_widgets.engine import EventKind, State, legal_actions, view
 from tests.engine.clauses.situations import clause, hand, happens, play, refused, table
 
@@ -189,6 +190,9 @@ def test_the_first_upcard_can_be_bought_unless_chosen() -> None:
     later = play(kept, "draw", "discard 5C", "draw")
     assert (later.phase, later.actor) == ("buy", 2)
     assert "5C" in hand(play(later, "S2: buy"), 2)
+    uncovered = play(later, "S2: buy", "draw")
+    assert (format_cards(uncovered.pile), uncovered.phase) == ("7H", "buy")
+    assert "7H" in hand(play(uncovered, "S2: buy"), 2)
 
 
 @clause("ten-card.buy.empty")

@@ -111,7 +111,7 @@ REFUSALS = [
         "buy.upcard",
         "ten-card.buy.upcard",
         "S1: buy",
-        "At this table the first card turned up is not for sale.",
+        "At this table the first card turned up is not for sale in the first turn.",
         round=4,
         discard="7H",
         first_upcard="7H",
