@@ -219,8 +219,11 @@ def test_an_unreadable_action_quotes_the_word(text: str, word: str) -> None:
 # -- fuzz
 
 _PIECES = st.sampled_from(
-    "S2: dealer: S99: draw take discard lay down off on m1 m9 low high buy pass restock / , 7H 10c JK JK=7C"
-    " JK=JK = ' 7H' 0 1C ♥ 7♥ on on".split()
+    (
+        *("S2:", "dealer:", "S99:", "draw", "take", "discard", "lay", "down", "off", "on", "m1", "m9", "low"),
+        *("high", "buy", "pass", "restock", "/", ",", "7H", "10c", "JK", "JK=7C", "JK=JK", "=", "'", "7H'"),
+        *("0", "1C", "♥", "7♥"),
+    )
 )
 
 
