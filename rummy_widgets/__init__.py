@@ -1,0 +1,110 @@
+"""Ten Card Rummy: an engine, lessons and a playable table for Jupyter and the web."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rummy_widgets.cards import Card, PackSpec, Rank, Suit, format_cards, fresh_pack, parse_cards, shuffled
+from rummy_widgets.engine import (
+    Action,
+    Event,
+    Refusal,
+    State,
+    View,
+    apply,
+    deal,
+    explain,
+    legal_actions,
+    match_over,
+    next_round,
+    round_points,
+    totals,
+    view,
+    winners,
+)
+from rummy_widgets.errors import (
+    IllegalActionError,
+    NotationError,
+    RecordError,
+    RummyError,
+    SetupError,
+    StoreError,
+)
+from rummy_widgets.melds import Meld, MeldFault, MeldGrammar, read_meld
+from rummy_widgets.players import Bot, find_bot
+from rummy_widgets.rules import RuleSheet, Verb, find_variant, variant_names
+from rummy_widgets.session.notation import format_action, parse_action
+from rummy_widgets.session.position import read_position, write_position
+from rummy_widgets.session.record import Record, read_record, replay, write_record
+from rummy_widgets.session.session import Seat, Session
+
+if TYPE_CHECKING:
+    from rummy_widgets.app import dashboard
+    from rummy_widgets.widgets.game_table import GameTable
+
+__all__ = [
+    "Action",
+    "Bot",
+    "Card",
+    "Event",
+    "GameTable",
+    "IllegalActionError",
+    "Meld",
+    "MeldFault",
+    "MeldGrammar",
+    "NotationError",
+    "PackSpec",
+    "Rank",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "RuleSheet",
+    "RummyError",
+    "Seat",
+    "Session",
+    "SetupError",
+    "State",
+    "StoreError",
+    "Suit",
+    "Verb",
+    "View",
+    "apply",
+    "dashboard",
+    "deal",
+    "explain",
+    "find_bot",
+    "find_variant",
+    "format_action",
+    "format_cards",
+    "fresh_pack",
+    "legal_actions",
+    "match_over",
+    "next_round",
+    "parse_action",
+    "parse_cards",
+    "read_meld",
+    "read_position",
+    "read_record",
+    "replay",
+    "round_points",
+    "shuffled",
+    "totals",
+    "variant_names",
+    "view",
+    "winners",
+    "write_position",
+    "write_record",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs Jupyter only when it is asked for: the engine alone stays light."""
+    if name == "GameTable":
+        from rummy_widgets.widgets.game_table import GameTable
+
+        return GameTable
+    if name == "dashboard":
+        from rummy_widgets.app import dashboard
+
+        return dashboard
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
