@@ -11,7 +11,7 @@ from rummy_widgets.melds.grammar import MeldGrammar
 from rummy_widgets.melds.lives import Lives, lives_of
 from rummy_widgets.melds.ranks import SetOption, Taken, set_options
 from rummy_widgets.melds.shapes import Shape, jokers_alone
-from rummy_widgets.melds.suits import NEVER, OutOfStepsError, Run, SuitTable
+from rummy_widgets.melds.suits import NEVER, OutOfStepsError, Run, Steps, SuitTable
 
 Values = Mapping[int, int] | Sequence[int]
 """What a card costs in hand: 14 numbers by rank, 1 to 13, and 0 for a joker."""
@@ -20,21 +20,6 @@ UNIT: Final = 64  # a card weighs its value times this, plus one: fewest points 
 SUIT_BYTES: Final = tuple(slice(suit * RANKS, suit * RANKS + RANKS) for suit in range(4))
 _REMEMBERED: Final = 20_000
 _FEW: Final = 24  # ways to choose sets that are not worth bounding
-
-
-class Steps:
-    """Count down the work one question may cost."""
-
-    __slots__ = ("left",)
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def spend(self, number: int = 1) -> None:
-        """Spend some; raise OutOfStepsError when nothing is left."""
-        self.left -= number
-        if self.left < 0:
-            raise OutOfStepsError
 
 
 class Choice(NamedTuple):
@@ -162,8 +147,12 @@ def join(one: Sequence[int], other: Sequence[int], lives: Lives, width: int) -> 
             return [value + other[0] for value in one]
         return [max(one[used] + other[most - used] for used in range(most + 1)) for most in range(width)]
     joined = [NEVER] * (lives.states * width)
+    # A state no number of jokers reaches adds nothing; most suits reach few.
+    reached = [b for b in range(lives.states) if other[b * width + width - 1] >= 0]
     for a in range(lives.states):
-        for b in range(lives.states):
+        if one[a * width + width - 1] < 0:
+            continue
+        for b in reached:
             into = lives.sums[a][b] * width
             for most in range(width):
                 best = max(one[a * width + used] + other[b * width + most - used] for used in range(most + 1))
@@ -183,6 +172,8 @@ class _Search:
         self.steps = steps
         self.joker_weight = arranger.weights[0]
         self.table = arranger.table(jokers)
+        self.table.steps = steps
+        self.price = 1 + (self.lives.states * self.width) ** 2 // 32
         self.suits = [key[cut] for cut in SUIT_BYTES]
         self.total = arranger.weigh(key) + (jokers - key[JOKER_FACE]) * self.joker_weight
         self.found = Choice(-1)
@@ -240,6 +231,7 @@ class _Search:
             self._finish(suits, saved, needed, most, chosen)
             return
         if self.bounded:
+            self.steps.spend()
             bound = saved + self.later[index] + self.jokers * self.joker_weight
             for suit in suits:
                 bound += max(self.table.profile(suit).saved[self.jokers :: self.width])
@@ -274,7 +266,7 @@ class _Search:
         most: int,
         chosen: tuple[tuple[int, SetOption], ...],
     ) -> None:
-        self.steps.spend()
+        self.steps.spend(self.price)
         profile, width, lives = self.table.profile, self.width, self.lives
         if width == 1 and lives.states == 1:
             for suit in suits:

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 
 from rummy_widgets.cards import Card
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
-from rummy_widgets.melds.arrange import UNIT, Arranger, Steps, Values
+from rummy_widgets.melds.arrange import UNIT, Arranger, Values
 from rummy_widgets.melds.grammar import MeldGrammar, WildRule
 from rummy_widgets.melds.laying_off import LaidOff, joker_room, lay_off_ways, merged
 from rummy_widgets.melds.meld import Meld
@@ -22,8 +22,9 @@ from rummy_widgets.melds.shapes import (
     shapes_in,
     wild_faces,
 )
+from rummy_widgets.melds.suits import Steps
 
-_STEPS = 6_000  # ways to choose sets looked at for one question, lay-offs and drops together
+_STEPS = 12_000  # work spent on one question, all lay-offs and drops together
 _ENGINES = 32
 
 
@@ -71,7 +72,7 @@ def best_arrangement(
     held = tuple(hand)
     engine = engine_of(grammar, values)
     counts = face_counts(held)
-    found = engine.solve(counts, on, min(drop, len(held)), Steps(_STEPS))
+    found = engine.answer(counts, on, min(drop, len(held)))
     return found.arrange(grammar, held, on)
 
 
@@ -96,7 +97,7 @@ def engine_of(grammar: MeldGrammar, values: Values) -> Engine:
 
 
 @dataclass(slots=True)
-class _Solution:
+class Solution:
     """The best so far: the weight left, and all that leads to it, by face."""
 
     left: int
@@ -138,14 +139,17 @@ class Engine:
             choice = arranger.best(key, jokers, Steps(_STEPS))
             if choice.proven:
                 return (arranger.weigh(key) - choice.saved) // UNIT
-        return self.solve(counts, (), 0, Steps(_STEPS)).points
+        return self.answer(counts).points
 
-    def solve(self, counts: list[int], on: Sequence[Meld], drop: int, steps: Steps) -> _Solution:
-        """Return the best arrangement of counted faces after the best drop."""
+    def answer(self, counts: list[int], on: Sequence[Meld] = (), drop: int = 0) -> Solution:
+        """Return the best arrangement of counted faces after the best drop, for a fixed amount of work."""
+        return self._solve(counts, on, drop, Steps(_STEPS))
+
+    def _solve(self, counts: list[int], on: Sequence[Meld], drop: int, steps: Steps) -> Solution:
         whole = self._without_drop(counts, on, steps)
         if not drop:
             return whole
-        best: _Solution | None = None
+        best: Solution | None = None
         held = [face for face in range(FACES) if counts[face]]
         weights = {face: self._weight(face) for face in held}
         drops = [
@@ -175,7 +179,7 @@ class Engine:
         weights = self.arranger.weights
         return weights[0] if face == JOKER_FACE else weights[face % RANKS + 1]
 
-    def _without_drop(self, counts: list[int], on: Sequence[Meld], steps: Steps) -> _Solution:
+    def _without_drop(self, counts: list[int], on: Sequence[Meld], steps: Steps) -> Solution:
         total = self.arranger.weigh(bytes(counts))
         best = self._nothing_melded(counts, total)
         for naturals, jokers in self._shares(counts):
@@ -205,7 +209,7 @@ class Engine:
 
     def _try(
         self,
-        best: _Solution,
+        best: Solution,
         total: int,
         naturals: list[int],
         jokers: int,
@@ -260,16 +264,16 @@ class Engine:
         touches = shape.faces[-1] == JOKER_FACE and not self.grammar.wild.adjacent_jokers
         return not touches and self.grammar.allows_window(shape.rank, size)
 
-    def _nothing_melded(self, counts: list[int], total: int) -> _Solution:
+    def _nothing_melded(self, counts: list[int], total: int) -> Solution:
         """Return what is left when no meld counts; a rule of lives may still set one pure run free."""
         lives = self.grammar.lives
         if lives is None or not lives.pure_free:
-            return _Solution(total, total // UNIT)
+            return Solution(total, total // UNIT)
         plain = replace(self.grammar, wild=WildRule(joker_wild=False))
         runs = [shape for shape in shapes_in(plain, counts) if shape.suit >= 0]
         weights = [sum(map(self._weight, run.faces)) for run in runs]
         if not runs:
-            return _Solution(total, total // UNIT)
+            return Solution(total, total // UNIT)
         most = max(weights)
         left = total - most
-        return _Solution(left, left // UNIT, (runs[weights.index(most)],))
+        return Solution(left, left // UNIT, (runs[weights.index(most)],))

@@ -12,11 +12,30 @@ from rummy_widgets.melds.shapes import Shape
 
 NEVER: Final = -(1 << 40)
 _REMEMBERED: Final = 20_000  # suits a table keeps
-_STEPS: Final = 8_000  # runs tried for one suit before the search gives up
 
 
 class OutOfStepsError(Exception):
-    """Say that a suit is too large for an exact search."""
+    """Say that a hand is too large for an exact search."""
+
+
+class Steps:
+    """Count down the work that one question may cost; a step is some microseconds.
+
+    Each suit searched is paid for once, whether it was remembered or not: what a question finds before it
+    runs out does not depend on the questions before it.
+    """
+
+    __slots__ = ("left", "paid")
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+        self.paid: set[tuple[int, bytes]] = set()
+
+    def spend(self, number: int = 1) -> None:
+        """Spend some; raise OutOfStepsError when nothing is left."""
+        self.left -= number
+        if self.left < 0:
+            raise OutOfStepsError
 
 
 class Run(NamedTuple):
@@ -49,6 +68,7 @@ class SuitTable:
         self.lives = lives
         self._width = jokers + 1
         self._profiles: dict[bytes, Profile] = {}
+        self._searched: dict[bytes, tuple[int, tuple[bytes, ...]]] = {}  # what it cost, and what it rests on
         self._runnable: dict[bytes, int] = {}
         self._most_jokers = [self._most(naturals) for naturals in range(3 * RANKS)]
         size = grammar.run_min
@@ -59,7 +79,8 @@ class SuitTable:
         saved = [NEVER] * (lives.states * self._width)
         saved[: self._width] = [0] * self._width
         self._empty = Profile(tuple(saved), ((),) * len(saved))
-        self._steps = self._depth = 0
+        self.steps = Steps(0)  # those of the question being answered
+        self._price = 1 + lives.states * self._width // 8
 
     def _most(self, naturals: int) -> int:
         allowed = self.grammar.jokers_allowed
@@ -72,8 +93,22 @@ class SuitTable:
         if found is None:
             if len(self._profiles) >= _REMEMBERED:
                 self._profiles.clear()
+                self._searched.clear()
             found = self._profiles[key] = self._make(key)
+        elif key in self._searched:
+            self._pay(key)
         return found
+
+    def _pay(self, key: bytes) -> None:
+        """Pay for a remembered search, and for those it rests on."""
+        if (self.jokers, key) in self.steps.paid:
+            return
+        self.steps.paid.add((self.jokers, key))
+        price, rests_on = self._searched[key]
+        self.steps.spend(price)
+        for other in rests_on:
+            if other in self._searched:
+                self._pay(other)
 
     def runnable(self, key: bytes) -> int:
         """Return the ranks, as bits, that could stand in a run; a rank left out cannot."""
@@ -96,7 +131,10 @@ class SuitTable:
         grammar = self.grammar
         tidy = self._tidy(key, loose)
         if tidy != key:
-            return self.profile(tidy)
+            found = self.profile(tidy)
+            if tidy in self._searched:
+                self._searched[key] = (0, (tidy,))
+            return found
         ranks = [rank for rank in range(RANKS) if key[rank]]
         roomy = grammar.ace is AceRule.WRAP or len(ranks) + self.jokers <= RANKS
         plain = grammar.max_run_length is None and (grammar.wild.adjacent_jokers or not self.jokers)
@@ -106,13 +144,7 @@ class SuitTable:
             for line in lines[1:]:
                 best = self._better(best, self._blocks(line))
             return best
-        if not self._depth:
-            self._steps = 0
-        self._depth += 1
-        try:
-            return self._search(key, roomy and plain)
-        finally:
-            self._depth -= 1
+        return self._search(key, roomy and plain)
 
     def _tidy(self, key: bytes, loose: int) -> bytes:
         """Return the counts without cards no run can use: those apart, and copies where one run is all."""
@@ -196,13 +228,13 @@ class SuitTable:
         wanted = self._pivot(held)
         rest = bytearray(key)
         rest[wanted] -= 1
-        before = self.profile(bytes(rest))
+        rests_on = [bytes(rest)]
+        before = self.profile(rests_on[0])
         saved, runs = list(before.saved), list(before.runs)
-        width = self._width
+        width, price = self._width, 0
         for run in self._runs_with(key, held, wanted, easy):
-            self._steps += 1
-            if self._steps > _STEPS:
-                raise OutOfStepsError
+            self.steps.spend(self._price)
+            price += self._price
             rest = bytearray(key)
             used = gain = 0
             for rank in run.places:
@@ -212,7 +244,8 @@ class SuitTable:
                 else:
                     rest[rank] -= 1
                     gain += self.weights[rank]
-            before = self.profile(bytes(rest))
+            rests_on.append(bytes(rest))
+            before = self.profile(rests_on[-1])
             for state in range(self.lives.states):
                 into = self.lives.with_run(state, pure=not used) * width
                 for spent in range(used, width):
@@ -220,6 +253,9 @@ class SuitTable:
                     if old >= 0 and old + gain > saved[into + spent]:
                         saved[into + spent] = old + gain
                         runs[into + spent] = (run, *before.runs[state * width + spent - used])
+        needed = tuple(other for other in dict.fromkeys(rests_on) if other in self._searched)
+        self._searched[key] = (price, needed)
+        self.steps.paid.add((self.jokers, key))
         return Profile(tuple(saved), tuple(runs))
 
     def _pivot(self, held: int) -> int:
