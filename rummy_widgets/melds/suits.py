@@ -183,7 +183,7 @@ class SuitTable:
         return turned
 
     def _blocks(self, line: list[int]) -> Profile:
-        """Split a line of single cards into runs and cards left over; gaps cost jokers."""
+        """Split a line of single cards into runs, the longest that do, and cards left over."""
         width, run_min = self._width, self.grammar.run_min
         rows: list[tuple[list[int], list[tuple[Run, ...]]]] = []
         empty = self._empty
@@ -206,10 +206,11 @@ class SuitTable:
                         into = self.lives.with_run(state, pure=not used) * width
                         for spent in range(used, width):
                             old = before[0][state * width + spent - used]
-                            if old >= 0 and old + gain > saved[into + spent]:
+                            rest = before[1][state * width + spent - used]
+                            if old >= 0 and _beats(old + gain, rest, saved, runs, into + spent):
                                 run = run or self._run(line[end - naturals : end], used - gaps)
                                 saved[into + spent] = old + gain
-                                runs[into + spent] = (*before[1][state * width + spent - used], run)
+                                runs[into + spent] = (*rest, run)
             rows.append((saved, runs))
         return Profile(tuple(rows[-1][0]), tuple(rows[-1][1]))
 
@@ -250,9 +251,10 @@ class SuitTable:
                 into = self.lives.with_run(state, pure=not used) * width
                 for spent in range(used, width):
                     old = before.saved[state * width + spent - used]
-                    if old >= 0 and old + gain > saved[into + spent]:
+                    others = before.runs[state * width + spent - used]
+                    if old >= 0 and _beats(old + gain, others, saved, runs, into + spent):
                         saved[into + spent] = old + gain
-                        runs[into + spent] = (run, *before.runs[state * width + spent - used])
+                        runs[into + spent] = (run, *others)
         needed = tuple(other for other in dict.fromkeys(rests_on) if other in self._searched)
         self._searched[key] = (price, needed)
         self.steps.paid.add((self.jokers, key))
@@ -305,6 +307,13 @@ class SuitTable:
             blanks = below - (window(start, below) & held).bit_count()
             if blanks <= self.jokers and grammar.allows_window(start + 1, below + 1):
                 yield from longer(start, self.jokers, False, 0)
+
+
+def _beats(
+    value: int, others: tuple[Run, ...], saved: list[int], runs: list[tuple[Run, ...]], place: int
+) -> bool:
+    """Tell whether one run beside others saves more than what is known, or as much in fewer runs."""
+    return value > saved[place] or (value == saved[place] and len(others) + 1 < len(runs[place]))
 
 
 def window(start: int, size: int) -> int:
