@@ -72,6 +72,9 @@ test("staging moves the selection, and what leaves the hand leaves selection and
   state.adopt(CARDS.filter((one) => one.id !== "a" && one.id !== "c"), 2, "deal 1");
   assert.deepEqual(state.groups(), [["b"]]);
   assert.deepEqual(state.chosen(), []);
+  state.adopt(CARDS, 2, "deal 1");
+  assert.deepEqual(state.chosen(), [], "a card that comes back is not selected");
+  assert.deepEqual(state.groups(), [["b"]]);
 });
 
 test("a tray that goes away gives its cards back", () => {
