@@ -23,6 +23,8 @@ from rummy_widgets.melds.shapes import (
     stand_ins,
 )
 
+__all__ = ["Distance", "Need", "can_open", "distance", "missing", "openings"]
+
 _FIELD: Final = 8  # bits a face takes in a packed count; the top one is a guard
 _GUARDS: Final = sum(1 << (face * _FIELD + _FIELD - 1) for face in range(FACES))
 _MOST_SHAPES: Final = 4_000  # shapes looked at for openings of one number of jokers

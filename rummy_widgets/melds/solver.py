@@ -24,6 +24,8 @@ from rummy_widgets.melds.shapes import (
 )
 from rummy_widgets.melds.suits import Steps
 
+__all__ = ["Arrangement", "Engine", "Solution", "Values", "best_arrangement", "engine_of", "least_points"]
+
 _STEPS = 12_000  # work spent on one question, all lay-offs and drops together
 _ENGINES = 32
 

@@ -7,7 +7,7 @@ import pytest
 from rummy_widgets.cards import Suit, card, parse_cards
 from rummy_widgets.cards.card import card_of_face
 from rummy_widgets.melds import AceRule, Meld, MeldGrammar, MeldKind, WildRule, read_meld
-from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds.finder import find_melds, standing_in
 from rummy_widgets.melds.openings import can_open, distance, missing, openings
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.melds.solver import Arrangement, best_arrangement, least_points
@@ -250,3 +250,10 @@ def test_found_melds_name_their_jokers_by_place() -> None:
     found = find_melds(TEN, parse_cards("QS KS 2S JK"))
     runs = {meld.text for meld in found if meld.kind is MeldKind.RUN}
     assert runs == {"JK=JS QS KS", "QS KS JK=AS", "QS KS JK=AS 2S", "KS JK=AS 2S"}
+
+
+def test_a_wild_card_in_its_own_place_stands_in_for_nothing() -> None:
+    pure = find_melds(INDIAN, parse_cards("7S 8S 9S"))
+    assert {meld.text for meld in pure if not standing_in(meld)} == {"7S 8S 9S"}
+    impure = find_melds(INDIAN, parse_cards("7S 8H 9S"))
+    assert [standing_in(meld) for meld in impure if len(meld) == 3] == [parse_cards("8H")]
