@@ -22,7 +22,7 @@ const OWN_KEYS = [
 ];
 const LOOKS = [
   {
-    name: "theme", label: "Colours of the table",
+    name: "theme", label: "Light or dark",
     options: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]],
   },
   { name: "colours", label: "Suits", options: [["two", "Two colours"], ["four", "Four colours"]] },
