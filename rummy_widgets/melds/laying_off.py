@@ -46,7 +46,7 @@ def lay_off_ways(
     """Yield the ways to lay naturals off, most cards first; jokers only where a natural lies beyond them.
 
     `counts` is changed while a way is out: it then holds what the way leaves. `loose` has a mask a suit of
-    the ranks that could stand in a run of the hand's own.
+    the ranks that could stand in a run, the hand's own or one on the table.
     """
     chosen: list[LaidOff] = []
     served: set[int] = set()

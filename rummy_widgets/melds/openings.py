@@ -62,7 +62,13 @@ def openings(
         ways += (tuple(candidate.shape for candidate in way) for way in level)
         if len(ways) >= limit:
             break
-    return [make_melds(Pool(grammar, held), way) for way in ways[:limit]]
+    laid: dict[tuple[Meld, ...], None] = {}
+    for way in ways:
+        # Where a wild card stands in its own place, two shapes are one meld.
+        laid[make_melds(Pool(grammar, held), way)] = None
+        if len(laid) == limit:
+            break
+    return list(laid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from rummy_widgets.melds.meld import Meld
 from rummy_widgets.melds.quick import Quick
 from rummy_widgets.melds.shapes import (
     FACES,
+    SUITS,
     Pool,
     Shape,
     face_counts,
@@ -188,8 +189,12 @@ class Engine:
             loose: tuple[int, ...] = ()
             if on:
                 table = self.arranger.table(jokers)
+                runs_on = {meld.suit for meld in on}
                 loose = tuple(
-                    table.runnable(bytes(naturals[suit * RANKS : suit * RANKS + RANKS])) for suit in range(4)
+                    -1
+                    if SUITS[suit] in runs_on
+                    else table.runnable(bytes(naturals[suit * RANKS : suit * RANKS + RANKS]))
+                    for suit in range(4)
                 )
             for way in lay_off_ways(self.grammar, on, naturals, jokers, loose):
                 self._try(best, total, naturals, jokers, on, way, steps)

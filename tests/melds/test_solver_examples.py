@@ -95,6 +95,13 @@ def test_lay_offs_are_weighed_against_the_hands_own_melds(table: str, hand: str,
     assert best_arrangement(GIN, GIN_VALUES, parse_cards(hand), on=melds(GIN, table)).points == points
 
 
+def test_a_card_goes_on_the_run_where_it_opens_the_way_and_not_on_the_set() -> None:
+    on = melds(TEN, "KC KD KD' / AC 2C 3C")
+    found = best_arrangement(TEN, VALUES, parse_cards("KC' QC 4S"), on=on)
+    assert [(index, after.text) for index, after, _ in found.laid_off] == [(1, "QC KC' AC 2C 3C")]
+    assert found.deadwood == parse_cards("4S")
+
+
 def test_a_set_is_broken_where_laying_its_card_off_saves_more() -> None:
     on = melds(GIN, "KS KC KD / 5S 6S 7S / 9C TC JC")
     found = best_arrangement(GIN, GIN_VALUES, parse_cards("2S 8S 9S AC 2C 7C 8C 2D 8D 2H"), on=on)
