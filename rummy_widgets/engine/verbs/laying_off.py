@@ -37,7 +37,10 @@ def _ends(seen: Seen, meld: Meld, card: Card) -> tuple[End | None, ...]:
         return (None,)
     if read.readings:
         return (End.LOW, End.HIGH)
-    return (None,) if isinstance(_replaced(seen, meld, card, None), Swap) else ()
+    replaced = _replaced(seen, meld, card, None)
+    if isinstance(replaced, MeldFault):
+        return (End.LOW, End.HIGH)
+    return () if replaced is None else (None,)
 
 
 def _lengthened(seen: Seen, action: Action) -> Meld | Swap | MeldFault:

@@ -38,9 +38,10 @@ def swap(
     if policy == "take_and_replay":
         return Swap(replaced, joker, at_once=True)
     slid: dict[End, Meld] = {}
-    if replaced.next_face(grammar, End.LOW) is not None:
+    apart = not grammar.wild.adjacent_jokers
+    if replaced.next_face(grammar, End.LOW) is not None and not (apart and cards[0].is_joker):
         slid[End.LOW] = Meld(MeldKind.RUN, (joker, *cards), rank_at(meld.rank, -1), meld.suit)
-    if replaced.next_face(grammar, End.HIGH) is not None:
+    if replaced.next_face(grammar, End.HIGH) is not None and not (apart and cards[-1].is_joker):
         slid[End.HIGH] = Meld(MeldKind.RUN, (*cards, joker), meld.rank, meld.suit)
     if end is not None:
         return Swap(slid[end]) if end in slid else None
