@@ -1,0 +1,5 @@
+"""Let the laws say what they compared."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.engine.laws.laws")
