@@ -14,6 +14,7 @@ from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, Sto
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
+from rummy_widgets.session.notation import parse_claim
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
@@ -39,8 +40,25 @@ _log = logging.getLogger(__name__)
 ME: Final = 0  # the seat of the person at this browser
 REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
-_NEXT: Final = {"id": "next", "label": "Next", "key": "g", "needs": "nothing", "primary": True}
-_MENU: Final = {"id": "menu", "label": "Leave", "key": "", "needs": "nothing", "primary": False}
+_WAITS: Final = {
+    "setup": "Choose who plays, then start.",
+    "ready": "The receipt is made. Deal when you like.",
+}
+_NEXT: Final = {
+    "id": "next",
+    "label": "Next",
+    "key": "g",
+    "needs": "nothing",
+    "repeat": True,
+}
+_MENU: Final = {
+    "id": "menu",
+    "label": "Leave this match",
+    "key": "",
+    "needs": "nothing",
+    "primary": False,
+    "place": "side",
+}
 
 
 class GameTable:
@@ -98,6 +116,7 @@ class GameTable:
             can_undo=session is not None and self._panel is None and session.can_undo(ME),
             stepping=stepping,
             extra=self._extra(stepping),
+            status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
             self.felt.show(empty_scene(self._version, self._sheet.title, table))
@@ -105,7 +124,12 @@ class GameTable:
             self.felt.show(scene(session.view(ME), self._version, table))
 
     def _extra(self, stepping: bool) -> tuple[SceneDict, ...]:
-        step = {**_NEXT, "ready": stepping, "reason": None if stepping else "It is your move."}
+        step = {
+            **_NEXT,
+            "primary": stepping,
+            "ready": stepping,
+            "reason": None if stepping else "It is your move.",
+        }
         menu = {**_MENU, "ready": True, "reason": None}
         return (step, menu) if self._keeper.speed == "step" else (menu,)
 
@@ -362,7 +386,6 @@ def _choice_label(intent: Mapping[str, Any]) -> str:
     if intent.get("end"):
         return f"At the {intent['end']} end"
     words = [word for group in intent.get("groups", []) for word in group] + list(intent.get("cards", []))
-    named = [
-        word.replace("JK", "the joker").replace("'", "").replace("=", " is ") for word in words if "=" in word
-    ]
-    return "; ".join(named)[:1].upper() + "; ".join(named)[1:]
+    claims = [parse_claim(word) for word in words if "=" in word]
+    named = "; ".join(f"the joker is {claim.stands_for.pretty}" for claim in claims if claim.stands_for)
+    return named[:1].upper() + named[1:]

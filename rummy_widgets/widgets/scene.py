@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rummy_widgets.engine import Action, View, explain
@@ -38,7 +38,8 @@ class Table:
     can_undo: bool = False
     stepping: bool = False  # a bot is asked and waits for the player's "Next"
     receipt: str = ""
-    extra: Sequence[Mapping[str, Any]] = field(default_factory=tuple)  # further actions, after the game's
+    extra: Sequence[Mapping[str, Any]] = ()  # further actions, after the game's
+    status: str = ""  # what the page waits for while no game is on it
 
 
 def empty_scene(version: int, title: str, table: Table) -> SceneDict:
@@ -47,7 +48,7 @@ def empty_scene(version: int, title: str, table: Table) -> SceneDict:
         "version": version,
         "title": title,
         "subtitle": "",
-        "status": "",
+        "status": table.status,
         "urgent": False,
         "phases": [],
         "seats": [],

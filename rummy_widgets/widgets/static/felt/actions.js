@@ -8,14 +8,16 @@ export function keyName(key) {
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-function makeAction(id, press) {
+/** Make the button of an action. */
+export function makeButton(id, press) {
   const button = make("button", { type: "button", class: "action" },
     make("span", { class: "label" }), make("kbd", { "aria-hidden": "true" }));
   button.addEventListener("click", (event) => press(id, event));
   return button;
 }
 
-function drawAction(button, action) {
+/** Draw what the scene says of an action on its button. */
+export function drawButton(button, action) {
   setText(button.querySelector(".label"), action.label);
   const keys = [action.key ? keyName(action.key) : null, action.primary ? "Enter" : null].filter(Boolean);
   const shown = button.querySelector("kbd");
@@ -38,7 +40,7 @@ export class ActionsView {
 
   draw(actions) {
     this.element.hidden = actions.length === 0;
-    keyed(this.element, actions, (action) => action.id, (action) => makeAction(action.id, this.press), drawAction);
+    keyed(this.element, actions, (action) => action.id, (action) => makeButton(action.id, this.press), drawButton);
     this.roving.refresh();
   }
 
@@ -68,7 +70,7 @@ export class QuestionView {
     const answers = (question?.actions ?? []).map((id) => {
       return actions.find((action) => action.id === id) ?? { id, label: id, key: null, ready: true };
     });
-    keyed(this.buttons, answers, (action) => action.id, (action) => makeAction(action.id, this.press), drawAction);
+    keyed(this.buttons, answers, (action) => action.id, (action) => makeButton(action.id, this.press), drawButton);
     this.roving.refresh();
     if (question !== null && fresh && question.text !== this.asked) {
       const keys = answers.filter((action) => action.key).map((action) => `${keyName(action.key)}: ${action.label}.`);

@@ -77,6 +77,16 @@ export function keyed(parent, items, keyOf, create, update) {
   return [...after.values()];
 }
 
+/** Hand a text to the player as a file. */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = make("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
 /** Say "1 card" or "3 cards". */
 export function countOf(number, one, many = `${one}s`) {
   return `${number} ${number === 1 ? one : many}`;

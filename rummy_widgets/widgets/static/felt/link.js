@@ -1,5 +1,6 @@
 // Messages to and from Python: ids, the lock, the time-out, the heartbeat and the token.
 
+import { saveFile } from "./dom.js";
 import { readStored, writeStored } from "./preferences.js";
 
 const TOKEN_KEY = "rummy_widgets.token";
@@ -89,6 +90,10 @@ export class Link {
 
   receive(message) {
     if (message === null || typeof message !== "object") return;
+    if (message.kind === "file") {
+      saveFile(String(message.name), String(message.text));
+      return;
+    }
     const entry = this.waiting.get(message.id);
     if (message.kind === "welcome" && typeof message.token === "string") writeStored(TOKEN_KEY, message.token);
     if (entry === undefined) return;

@@ -55,8 +55,8 @@ export class PanelView {
       this.drawField(node, field);
     });
     this.showFields();
-    const makeButton = (action) => this.makeAction(action.id);
-    keyed(this.actions, panel.actions ?? [], (action) => action.id, makeButton, (button, action) => {
+    const newButton = (action) => this.makeAction(action.id);
+    keyed(this.actions, panel.actions ?? [], (action) => action.id, newButton, (button, action) => {
       setText(button, action.label);
       button.classList.toggle("primary", Boolean(action.primary));
     });

@@ -1,7 +1,7 @@
 // The side column: score sheet, ladder, log, settings and keys; each a <details>, open where there is room.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { keyName } from "./actions.js";
+import { drawButton, keyName, makeButton } from "./actions.js";
 import { fillScore } from "./sheet.js";
 
 const STATE_WORDS = { done: "done", now: "now", next: "to come" };
@@ -34,7 +34,10 @@ function makePart(name, title, ...children) {
     make("summary", {}, title), make("div", { class: "inside" }, ...children));
 }
 
-/** Draw the side column. Handlers: `setting(name, value)`, `look(name, value)`; `looks` reads a look. */
+/**
+ * Draw the side column. Handlers: `setting(name, value)`, `look(name, value)`,
+ * `press(id, event)` for the actions that stand here; `looks` reads a look.
+ */
 export class SideView {
   constructor(handlers, looks, speech) {
     this.handlers = handlers;
@@ -47,12 +50,13 @@ export class SideView {
     this.log = make("div", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.settings = make("div", { class: "fields" });
     this.looks = make("div", { class: "fields" });
+    this.more = make("div", { class: "buttons" });
     this.keys = make("dl", { class: "keys" });
     this.scorePart = makePart("score", "Score sheet",
       make("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "Score sheet" }, this.table));
     this.ladderPart = makePart("ladder", "Contracts", this.ladder);
     this.logPart = makePart("log", "Log", this.log);
-    this.settingsPart = makePart("settings", "Settings", this.settings, this.looks);
+    this.settingsPart = makePart("settings", "Settings", this.settings, this.looks, this.more);
     this.keysPart = makePart("help", "Keys", this.keys);
     this.parts = [this.scorePart, this.ladderPart, this.logPart, this.settingsPart, this.keysPart];
     this.element = make("aside", { class: "side", "aria-label": "Beside the table" }, ...this.parts);
@@ -73,6 +77,8 @@ export class SideView {
     this.drawLog(scene.log);
     keyed(this.settings, scene.settings, (setting) => setting.name, (setting) => this.makeSetting(setting),
       (node, setting) => this.drawSetting(node, setting));
+    const beside = scene.actions.filter((action) => action.place === "side");
+    keyed(this.more, beside, (action) => action.id, (action) => makeButton(action.id, this.handlers.press), drawButton);
     this.drawKeys(scene);
   }
 

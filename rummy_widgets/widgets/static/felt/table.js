@@ -79,6 +79,7 @@ export class Table {
     this.side = new SideView({
       setting: (name, value) => commands.changeSetting(name, value),
       look: (name, value) => this.changeLook(name, value),
+      press,
     }, this.preferences, this.speech);
     this.lostText = make("p", { class: "text" });
     const reload = make("button", { type: "button", class: "action" }, "Reload");
@@ -147,7 +148,8 @@ export class Table {
     this.notices.draw(this.scene.notices);
     this.seats.draw(this.scene.seats);
     const asked = this.scene.question?.actions ?? [];
-    this.actions.draw(this.scene.actions.filter((action) => !asked.includes(action.id)));
+    const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
+    this.actions.draw(this.scene.actions.filter(inBar));
     this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version);
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
