@@ -171,7 +171,7 @@ def _seats(view: View, table: Table) -> list[SceneDict]:
             "you": seat == view.seat,
             "dealer": seat == view.dealer,
             "turn": seat == view.turn and view.over is None,
-            "asked": seat == view.actor and view.over is None,
+            "asked": seat == view.actor != view.turn and view.over is None,
             "opened": view.opened[seat],
             "last": last.get(seat, ""),
             "score": view.scores[seat] + (view.points[seat] if view.points else 0),
