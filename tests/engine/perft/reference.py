@@ -1,7 +1,7 @@
 """Ten Card Rummy's turn written a second time, straight from the rules, to count legal play by.
 
-Nothing of the package is used: cards are texts (`7H`, `7H'`, `JK`), a table is a plain value, and an action is
-the text a player would write. Only the default rules are here (rules.md 1.3 to 1.8 with the defaults of 1.11).
+Nothing of the package is used: cards are texts (`7H`, `7H'`, `JK`), a table is a plain value, and an action
+is the text a player would write. Only the default rules are here (rules.md 1.3 to 1.8, the defaults of 1.11).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CONTRACTS = ((1, 3), (2, 3), (1, 4), (2, 4), (1, 5), (2, 5), (1, 6), (1, 7), (1,
 
 
 class Laid(NamedTuple):
-    """A meld on the table: for a run its suit and its cards low to high with what each is; a set has no suit."""
+    """A meld on the table: a run's suit and its cards low to high with what each is; a set has no suit."""
 
     owner: int
     suit: str
@@ -78,7 +78,7 @@ def readings(
     """Return every meld that cards put down can be: (suit or "", cards, faces)."""
     naturals = [put for put in puts if not is_joker(put.card)]
     jokers = [put for put in puts if is_joker(put.card)]
-    if len(puts) < 3 or (limited and len(jokers) > len(naturals)):
+    if len(puts) < 3 or len(jokers) > len(naturals):
         return []
     found = []
     known = [stem(put.card) for put in naturals] + [put.name for put in jokers if put.name]
@@ -216,7 +216,7 @@ def of_cards(table: Table, cards: tuple[str, ...], count: int, size: int) -> Ite
 
 
 def split(cards: tuple[str, ...], count: int) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Yield every way to part cards into one or two groups of three and more; the first holds the first card."""
+    """Yield every way to part cards into one or two groups of three and more; the first card comes first."""
     if count == 1:
         yield (cards,)
         return
@@ -297,7 +297,7 @@ def after_buy(table: Table) -> Table:
 
 
 def after_discard(table: Table, card: str) -> Table:
-    """Return the table with the turn passed to the left; too many laps with nothing laid end the round (T18)."""
+    """Return the table with the turn passed to the left, or the round ended in a stalemate (T18)."""
     kept = tuple(held for held in table.hands[table.turn] if held != card)
     idle = table.idle + 1 if table.recycles and not table.laid else 0
     after = with_hand(table, table.turn, kept)._replace(

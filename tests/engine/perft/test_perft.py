@@ -78,6 +78,21 @@ POSITIONS: dict[str, tuple[str, tuple[int, ...]]] = {
         """,
         (2, 4, 7, 11, 18, 26, 47, 72),
     ),
+    "a lay-off keeps the round from its stalemate": (
+        """
+        round = 2
+        hands = ["9D 4S", "2H 9C", "KC 3S", "8H"]
+        opened = [0]
+        table = [ { owner = 0, cards = "6D 7D 8D" } ]
+        turns = 90
+        recycles = 2
+        idle_turns = 47
+        discarder = 3
+        discard = "5D 5S"
+        stock = "KD 3C 8S"
+        """,
+        (4, 9, 6, 12, 30, 60, 150),
+    ),
     "twins, one of them taken": (
         """
         round = 1
