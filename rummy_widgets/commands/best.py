@@ -18,7 +18,9 @@ from rummy_widgets.melds.solver import Arrangement, best_arrangement
 from rummy_widgets.rules import Contract, RuleSheet, find_variant
 from rummy_widgets.session.position import read_table_meld
 
+_MOST: Final = 60  # cards of a hand
 _WAYS: Final = 300  # ways to meet the contract that are tried
+_LARGE: Final = 6  # of them with a rest too large for an exact search
 
 
 def best(chosen: argparse.Namespace) -> Answer:
@@ -28,6 +30,9 @@ def best(chosen: argparse.Namespace) -> Answer:
     held, *laid = read_card_groups(sheet, [chosen.hand, *parts])
     if not held:
         raise NotationError(f"{chosen.hand!r} names no cards", word=chosen.hand, example=chosen.example)
+    if len(held) > _MOST:
+        message = f"a hand of '{len(held)}' cards is too large; {_MOST} is the most"
+        raise NotationError(message, word=str(len(held)), example=chosen.example)
     named = next((claim for claim in held if claim.stands_for is not None), None)
     if named is not None:
         raise NotationError(f"{named.text!r} is named, in a hand", word=named.text, example=chosen.example)
@@ -50,17 +55,21 @@ def arrange_with_contract(
     """Return the best arrangement whose melds meet a contract; None where no melds of the hand do."""
     ways = openings(sheet.grammar, contract.count, contract.size, hand, limit=_WAYS)
     found: Arrangement | None = None
+    large = 0
     for way in ways:
+        if large == _LARGE:
+            break
         down = {card for meld in way for card in meld.cards}
         rest = [card for card in hand if card not in down]
         # What goes on the contract's own melds makes them longer.
         melds = [*on, *way]
         tried = best_arrangement(sheet.grammar, sheet.scoring.values, rest, on=melds, drop=drop)
+        large += not tried.proven
         if found is None or (tried.points, len(tried.deadwood)) < (found.points, len(found.deadwood)):
             found = _with_contract_melds(tried, way, len(on))
     if found is None:
         return None
-    return replace(found, proven=found.proven and len(ways) < _WAYS)
+    return replace(found, proven=not large and len(ways) < _WAYS)
 
 
 def _with_contract_melds(found: Arrangement, way: Sequence[Meld], others: int) -> Arrangement:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rummy_widgets import serve
+from rummy_widgets.cards import Card, format_cards, parse_cards
 from rummy_widgets.cli import main
+from rummy_widgets.melds import Meld, read_meld
 from rummy_widgets.rules import find_variant
 from rummy_widgets.serve import Check
 from rummy_widgets.session.chance import Chance
@@ -420,10 +424,56 @@ def test_jokers_on_the_table_stand_where_they_are_written(run: Run) -> None:
     assert high["laid_off"] == ["9D on m1"]
 
 
-def test_a_whole_pack_is_solved_or_said_not_to_be(run: Run) -> None:
+def test_a_hand_too_large_is_solved_or_said_not_to_be(run: Run) -> None:
     suits = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
-    data = run("best", "ten-card", " ".join([*suits, *suits, *["JK"] * 4]), "--json").json
+    data = run("best", "ten-card", " ".join([*suits, *["JK"] * 4]), "--json").json
     assert data["points"] == 0 or data["proven"] is False
+    assert_unreadable(run("best", "ten-card", " ".join([*suits, *suits])), "104")
+
+
+def least_with_contract(hand: list[Card], count: int, size: int) -> int | None:
+    """Return the least points left by disjoint melds that meet a contract, tried one by one."""
+    sheet = find_variant("ten-card")
+    melds = [
+        frozenset(cards)
+        for number in range(3, len(hand) + 1)
+        for cards in combinations(hand, number)
+        if isinstance(read_meld(sheet.grammar, cards), Meld)
+    ]
+    best: int | None = None
+
+    def choose(first: int, left: frozenset[Card], large: int) -> None:
+        nonlocal best
+        if large >= count:
+            points = sheet.scoring.cost(left)
+            best = points if best is None else min(best, points)
+        for place in range(first, len(melds)):
+            if melds[place] <= left:
+                choose(place + 1, left - melds[place], large + (len(melds[place]) >= size))
+
+    choose(0, frozenset(hand), 0)
+    return best
+
+
+@pytest.mark.parametrize("contract", [(1, 3), (2, 3), (1, 4), (2, 4), (1, 6)])
+def test_contracts_are_met_as_well_as_by_trying_everything(run: Run, contract: tuple[int, int]) -> None:
+    rng = random.Random(f"{contract}")
+    pack = parse_cards("3C 4C 5C 6C 7C 8C 3C 4C 5C 6C 7C 3D 4D 5D 6D 3H 4H")
+    met = 0
+    for _ in range(25):
+        hand = rng.sample(pack, 10)
+        least = least_with_contract(hand, *contract)
+        words = ("best", "ten-card", format_cards(hand), "--contract", f"{contract[0]}x{contract[1]}")
+        data = run(*words, "--json").json
+        assert data["contract_met"] == (least is not None)
+        if least is not None:
+            met += 1
+            assert data["points"] == least
+            sizes = [len(meld.split()) for meld in data["melds"]]
+            assert sum(size >= contract[1] for size in sizes) >= contract[0]
+            left = [*(card for meld in data["melds"] for card in meld.split()), *data["deadwood"]]
+            assert sorted(left) == sorted(card.text for card in hand)
+    assert met
 
 
 # -- replay
