@@ -28,6 +28,7 @@ from rummy_widgets.melds.suits import Steps
 __all__ = ["Arrangement", "Engine", "Solution", "Values", "best_arrangement", "engine_of", "least_points"]
 
 _STEPS = 12_000  # work spent on one question, all lay-offs and drops together
+_WAY = 5  # what one way of laying off costs beside the melds that are looked for
 _ENGINES = 32
 
 
@@ -164,7 +165,8 @@ class Engine:
         for faces in drops:
             # What is dropped could have been left over: no drop can do better than this.
             least = max(0, whole.left - sum(weights[face] for face in faces))
-            if best is not None and least >= best.left:
+            if best is not None and (least >= best.left or steps.left < 0):
+                best.proven = best.proven and least >= best.left
                 break
             for face in faces:
                 counts[face] -= 1
@@ -196,8 +198,18 @@ class Engine:
                     else table.runnable(bytes(naturals[suit * RANKS : suit * RANKS + RANKS]))
                     for suit in range(4)
                 )
+            tried: set[tuple[bytes, int, int]] = set()
             for way in lay_off_ways(self.grammar, on, naturals, jokers, loose):
-                self._try(best, total, naturals, jokers, on, way, steps)
+                spare = jokers - sum(option.jokers for option in way)
+                singles = joker_room(self.grammar, on, way, spare) if on and spare else []
+                # Cards laid on one meld or another leave the same hand: one look at it is enough.
+                left = (bytes(naturals), spare, len(singles))
+                if left not in tried:
+                    tried.add(left)
+                    self._try(best, total, left[0], spare, way, singles, steps)
+                if on:
+                    steps.left -= _WAY
+                    best.proven = best.proven and steps.left >= 0
                 if not best.left or not best.proven:
                     return best
         return best
@@ -218,33 +230,32 @@ class Engine:
         self,
         best: Solution,
         total: int,
-        naturals: list[int],
+        key: bytes,
         jokers: int,
-        on: Sequence[Meld],
         way: tuple[LaidOff, ...],
+        singles: list[LaidOff],
         steps: Steps,
     ) -> None:
-        """Put a way of laying off, with the best melds of the rest, into `best` if it leaves less."""
+        """Put a way of laying off, with the best melds of the rest, into `best` if it leaves less.
+
+        Any number of the jokers left may go on the table too, at the places of `singles`.
+        """
         arranger = self.arranger
-        laid = sum(self._weight(face) for option in way for face in (*option.below, *option.above))
-        left_jokers = jokers - sum(option.jokers for option in way)
-        singles = joker_room(self.grammar, on, way, left_jokers) if on and left_jokers else []
-        key = bytes(naturals)
+        total -= sum(self._weight(face) for option in way for face in (*option.below, *option.above))
         for number in range(len(singles), -1, -1):
-            choice = arranger.best(key, left_jokers - number, steps)
+            choice = arranger.best(key, jokers - number, steps)
             if not choice.proven:
                 best.proven = False
                 if choice.saved < 0:
                     choice = arranger.best(key, 0, Steps(_STEPS // 4))
-            if choice.saved < 0:
+            left = total - choice.saved - number * arranger.weights[0]
+            if choice.saved < 0 or (best.proven and left >= best.left):
                 continue
             shapes = arranger.shapes(choice)
-            saved = choice.saved
             if not best.proven:
-                spare = left_jokers - number - sum(shape.jokers for shape in shapes)
+                spare = jokers - number - sum(shape.jokers for shape in shapes)
                 shapes, spread = self._spread(shapes, spare)
-                saved += spread * arranger.weights[0]
-            left = total - saved - laid - number * arranger.weights[0]
+                left -= spread * arranger.weights[0]
             if left < best.left:
                 best.left, best.points = left, left // UNIT
                 best.shapes = tuple(shapes)
