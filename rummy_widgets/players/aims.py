@@ -5,7 +5,7 @@ Faces are bits here: bit `face` of a number stands for that face (0 to 51); joke
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -43,12 +43,14 @@ class Aim(NamedTuple):
 class Aims:
     """The aims of a hand: single ones or several together, those that lack least.
 
-    `helps` are the faces of which one more brings the nearest aims nearer.
+    `helps` are the faces of which one more brings the nearest aims nearer, `near` those that would help any
+    of the aims.
     """
 
     lack: int
     ways: tuple[tuple[Aim, ...], ...]
     helps: int
+    near: int
     jokers: int
 
 
@@ -73,11 +75,12 @@ def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
     have = sum(1 << face for face in range(FACES) if key[face])
     singles = sorted(_singles(grammar, size, key, have, jokers))
     if not singles:
-        return Aims(NEVER, (), 0, jokers)
+        return Aims(NEVER, (), 0, 0, jokers)
     if count == 1:
         least = singles[0].lack
-        ways = [(aim,) for aim in singles if aim.lack <= least + _SLACK]
-        return Aims(least, tuple(ways), _helps((w for w in ways if w[0].lack == least), have), jokers)
+        ways: list[tuple[Aim, ...]] = [(aim,) for aim in singles if aim.lack <= least + _SLACK]
+        nearest = [way for way in ways if way[0].lack == least]
+        return Aims(least, tuple(ways), _helps(nearest), _helps(ways), jokers)
     twice = sum(1 << face for face in range(FACES) if key[face] > 1)
     singles.sort(key=lambda aim: aim.blanks)
     scored = []
@@ -89,8 +92,9 @@ def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
         lack = max(0, sum(aim.blanks for aim in way) + shared - jokers)
         scored.append((lack, way))
     least = min((lack for lack, _ in scored), default=NEVER)
-    kept = tuple(way for lack, way in scored if lack <= least + 1)
-    return Aims(least, kept, _helps((way for lack, way in scored if lack == least), have), jokers)
+    ways = [way for lack, way in scored if lack <= least + 1]
+    nearest = [way for lack, way in scored if lack == least]
+    return Aims(least, tuple(ways), _helps(nearest), _helps(ways), jokers)
 
 
 def _singles(grammar: MeldGrammar, size: int, key: bytes, have: int, jokers: int) -> Iterator[Aim]:
@@ -119,7 +123,7 @@ def _singles(grammar: MeldGrammar, size: int, key: bytes, have: int, jokers: int
             yield Aim(blanks - min(blanks, cap), blanks, have & bits, wants, True)
 
 
-def _helps(ways: Iterator[tuple[Aim, ...]], have: int) -> int:
+def _helps(ways: Iterable[tuple[Aim, ...]]) -> int:
     helps = 0
     for way in ways:
         together = 0
@@ -131,14 +135,16 @@ def _helps(ways: Iterator[tuple[Aim, ...]], have: int) -> int:
     return helps
 
 
-def worth(aims: Aims, key: bytes, unseen: Sequence[int]) -> tuple[float, list[float]]:
+def worth(
+    aims: Aims, key: bytes, unseen: Sequence[int], per_copy: float = _PER_COPY
+) -> tuple[float, list[float]]:
     """Return how promising a hand's aims are, and how much of that each face carries.
 
     The promise of an aim is about the number of ways the lacking cards can still come, times the chance of
     each.
     """
     spare = 0.5 * unseen[JOKER_FACE]
-    logs = [log(max(_HARDLY, _PER_COPY * (count + spare))) for count in unseen[:FACES]]
+    logs = [log(max(_HARDLY, per_copy * (count + spare))) for count in unseen[:FACES]]
     keep = [0.0] * FACES
     total = 0.0
     for way in aims.ways:
@@ -146,7 +152,7 @@ def worth(aims: Aims, key: bytes, unseen: Sequence[int]) -> tuple[float, list[fl
         for aim in way:
             blanks += aim.blanks
             if aim.is_set:
-                weight += _set_weight(aim, unseen, spare)
+                weight += _set_weight(aim, unseen, spare, per_copy)
             else:
                 wants = aim.wants
                 while wants:
@@ -171,11 +177,11 @@ def worth(aims: Aims, key: bytes, unseen: Sequence[int]) -> tuple[float, list[fl
     return total, keep
 
 
-def _set_weight(aim: Aim, unseen: Sequence[int], spare: float) -> float:
+def _set_weight(aim: Aim, unseen: Sequence[int], spare: float, per_copy: float) -> float:
     left = sum(unseen[face] for face in faces_in(aim.wants)) + spare
     weight = 0.0
     for number in range(aim.blanks):
-        weight += log(max(_HARDLY, _PER_COPY * (left - number) / (number + 1)))
+        weight += log(max(_HARDLY, per_copy * (left - number) / (number + 1)))
     return weight
 
 

@@ -11,6 +11,7 @@ from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.needs import missing
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import face_counts
+from rummy_widgets.players.aims import aims_of
 from rummy_widgets.players.fits import Fits, fits_on
 from rummy_widgets.rules.turn import Verb
 
@@ -40,7 +41,8 @@ def _open(view: View) -> Action | None:
     contract = sheet.contract(view.round)
     if len(view.hand) < contract.cards:
         return None
-    if missing(sheet.grammar, contract.count, contract.size, face_counts(view.hand)):
+    aims = aims_of(sheet.grammar, contract.count, contract.size, bytes(face_counts(view.hand)))
+    if aims.lack > 1 or missing(sheet.grammar, contract.count, contract.size, face_counts(view.hand)):
         return None
     ways = openings(sheet.grammar, contract.count, contract.size, view.hand, limit=WAYS)
     for melds in sorted(ways, key=lambda way: _rest_cost(view, way)):
@@ -52,6 +54,9 @@ def _open(view: View) -> Action | None:
 
 def _further(view: View) -> Action | None:
     if len(view.hand) < view.sheet.grammar.smallest:
+        return None
+    size = view.sheet.opening.further_size
+    if aims_of(view.sheet.grammar, 1, size, bytes(face_counts(view.hand))).lack:
         return None
     melds = find_melds(view.sheet.grammar, view.hand, limit=MELDS)
     if not melds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rummy_widgets.cards import Card
@@ -16,10 +17,40 @@ from rummy_widgets.players.laying import lay
 from rummy_widgets.rules.turn import Verb
 
 
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How the bot weighs things, found by play against itself.
+
+    `per_copy`: how likely one unseen copy of a card is to come in time. `take_gain`, `buy_gain`: how many
+    times an upcard must raise the hand's promise to be taken, to be bought. The others are shares of the
+    promise, from 0 to 1, set against a card's own: for each point it costs (`per_point`; more once
+    somebody has opened, once the bot has, and for each lap with nothing laid), for going on the table later
+    (`fits`), and for going there from the next seat (`feeds`).
+    """
+
+    per_copy: float = 0.08
+    take_gain: float = 1.5
+    buy_gain: float = 1.3
+    per_point: float = 0.004
+    per_point_late: float = 0.003
+    per_point_opened: float = 0.001
+    patience: float = 2.0
+    restless: float = 0.3
+    fits: float = 0.02
+    feeds: float = 0.01
+
+
+SURE: Final = 10.0  # above any share: what can be laid off in the next turn is kept
+SPARE_CARDS: Final = 2  # cards by seat that must lie in stock and pile before a card is bought
+
+
 class TidyBot:
     """Play with care, and the same way in every seat."""
 
     name: Final = "tidy"
+
+    def __init__(self, habits: Habits | None = None) -> None:
+        self.habits = habits or Habits()
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """Return what seems best; `rng` settles what seems equal."""
@@ -31,21 +62,25 @@ class TidyBot:
             if laid is not None:
                 return laid
         if Verb.BUY in steps:
-            return buy() if wants_to_buy(view) else pass_()
-        if Verb.TAKE in steps and view.pile and wants_to_take(view):
+            return buy() if wants_to_buy(view, self.habits) else pass_()
+        if Verb.TAKE in steps and view.pile and wants_to_take(view, self.habits):
             return take()
         if Verb.DRAW in steps:
             return draw()
         if Verb.PASS in steps:
             return pass_()
-        return discard(worst(view, rng))
+        return discard(worst(view, rng, self.habits))
+
+
+def has_opened(view: View) -> bool:
+    """Tell whether the seat's own contract is down."""
+    return view.seat is not None and view.opened[view.seat]
 
 
 def aims_in(view: View, counts: Sequence[int]) -> Aims:
     """Return what a seat works toward: the contract, or any further meld."""
-    opening = view.sheet.opening
-    if view.seat is not None and view.opened[view.seat]:
-        return aims_of(view.sheet.grammar, 1, opening.further_size, bytes(counts))
+    if has_opened(view):
+        return aims_of(view.sheet.grammar, 1, view.sheet.opening.further_size, bytes(counts))
     contract = view.sheet.contract(view.round)
     return aims_of(view.sheet.grammar, contract.count, contract.size, bytes(counts))
 
@@ -64,60 +99,73 @@ def unseen_in(view: View) -> list[int]:
     return left
 
 
-def wants_to_take(view: View) -> bool:
+def wants_to_take(view: View, habits: Habits) -> bool:
     """Tell whether the upcard is worth more than a card from the stock."""
     card = view.pile[-1]
     if card.is_joker:
         return True
     counts = face_counts(view.hand)
     aims = aims_in(view, counts)
-    if view.seat is not None and view.opened[view.seat]:
+    if has_opened(view):
         if fits_on(view).reach(view.hand) >> card.face & 1:
             return True
         return aims.lack <= 1 and bool(aims.helps >> card.face & 1)
-    return bool(aims.helps >> card.face & 1)
+    if aims.helps >> card.face & 1:
+        return True
+    return gain(view, counts, aims, card, habits) > habits.take_gain
 
 
-def wants_to_buy(view: View) -> bool:
+def wants_to_buy(view: View, habits: Habits) -> bool:
     """Tell whether the upcard is worth a further card from the stock."""
     card = view.pile[-1]
     counts = face_counts(view.hand)
     aims = aims_in(view, counts)
-    others = [count for seat, count in enumerate(view.counts) if seat != view.seat]
-    if view.seat is not None and view.opened[view.seat]:
+    if has_opened(view):
         return len(view.hand) >= 2 and aims.lack == 1 and bool(aims.helps >> card.face & 1)
-    if min(others) <= 2:
+    if view.stock_count + len(view.pile) < SPARE_CARDS * view.seats:
         return False
-    if card.is_joker:
+    if card.is_joker or aims.helps >> card.face & 1:
         return True
-    return bool(aims.helps >> card.face & 1)
+    return gain(view, counts, aims, card, habits) > habits.buy_gain
 
 
-def worst(view: View, rng: random.Random) -> Card:
-    """Return the card to throw."""
+def gain(view: View, counts: list[int], aims: Aims, card: Card, habits: Habits) -> float:
+    """Return how many times a natural card multiplies the promise of a hand."""
+    if not aims.near >> card.face & 1:
+        return 1.0
+    unseen = unseen_in(view)
+    before, _ = worth(aims, bytes(counts), unseen, habits.per_copy)
+    more = list(counts)
+    more[card.face] += 1
+    after, _ = worth(aims_in(view, more), bytes(more), unseen, habits.per_copy)
+    return after / before if before else 1.0
+
+
+def worst(view: View, rng: random.Random, habits: Habits) -> Card:
+    """Return the card to throw: what the aims, the table and the points say together."""
     back = None if view.sheet.turn.redraw_discard_allowed else view.taken
     faces = {card.face: card for card in view.hand if card is not back}
     if len(faces) > 1:
         faces.pop(JOKER_FACE, None)
     counts = face_counts(view.hand)
-    aims = aims_in(view, counts)
-    total, keep = worth(aims, bytes(counts), unseen_in(view))
-    opened = view.seat is not None and view.opened[view.seat]
-    fits = fits_on(view)
-    reach = fits.reach(view.hand)
+    total, keep = worth(aims_in(view, counts), bytes(counts), unseen_in(view), habits.per_copy)
+    opened = has_opened(view)
+    reach = fits_on(view).reach(view.hand)
+    stuck = view.idle_turns > habits.patience * view.seats
+    fitting = SURE if opened else 0.0 if stuck else habits.fits
+    if view.opened[(view.turn + 1) % view.seats] and not stuck:
+        fitting += habits.feeds
+    noise = habits.restless if stuck else 1e-6
+    per_point = habits.per_point
+    if any(view.opened):
+        per_point += habits.per_point_late + (habits.per_point_opened if opened else 0.0)
     values = view.sheet.scoring.values
-    following = (view.turn + 1) % view.seats
-    best, best_score = None, 0.0
+    scores: list[tuple[float, int]] = []
     for face, card in faces.items():
-        score = 0.0 if face == JOKER_FACE else keep[face] / total if total else 0.0
+        score = -per_point * values[card.rank or 0]
+        if face != JOKER_FACE and total:
+            score += keep[face] / total
         if reach >> face & 1:
-            if opened:
-                score += 10.0
-            elif view.opened[following]:
-                score += 0.1
-        score -= 0.002 * values[card.rank or 0]
-        score += 1e-6 * rng.random()
-        if best is None or score < best_score:
-            best, best_score = card, score
-    assert best is not None
-    return best
+            score += fitting
+        scores.append((score + noise * rng.random(), face))
+    return faces[min(scores)[1]]
