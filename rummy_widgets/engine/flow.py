@@ -66,7 +66,8 @@ def recycle(state: State, waiting: Waiting) -> Outcome:
         count["idle_turns"] = 0
     if state.sheet.stock.recycle == "flip":
         upcard, *rest = state.pile
-        state = state.evolve(pile=(upcard,), stock=tuple(rest), **count)
+        stock = tuple(rest)
+        state = state.evolve(pile=(upcard,), stock=stock, turned=stock, **count)
         state, events = resume(state, waiting)
         return state, (Event(EventKind.TURNED_OVER, cards=(upcard,)), *events)
     return state.evolve(phase=RESTOCK, actor=DEALER, waiting=waiting, **count), ()
@@ -143,6 +144,7 @@ def bought(state: State, seat: int) -> Outcome:
         seat,
         (*state.hands[seat], card),
         pile=state.pile[:-1],
+        known=state.known_with(seat, card),
         discarder=None,
         buys=with_item(state.buys, seat, state.buys[seat] + 1),
         turn_buys=state.turn_buys + 1,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -97,6 +98,10 @@ class State:
     `hands`: cards by seat; `stock`: top first; `pile`: bottom first; `turns`: turns finished this round;
     `idle_turns`: turns with nothing laid since the first recycle or the last lay; `scores`: totals before
     this round; `taken`, `drawn`: this turn's card from the pile, from the stock.
+
+    Two fields are what everybody may remember, and part of no comparison: `known`, by seat, the cards taken
+    or bought from the pile and not seen to leave since; `turned`, the cards the stock was last made of, as
+    they lay in the pile (none before the first recycle).
     """
 
     sheet: RuleSheet
@@ -125,6 +130,8 @@ class State:
     opened_now: bool = False
     waiting: Waiting | None = None
     over: Ending | None = None
+    known: tuple[tuple[Card, ...], ...] = field(default=(), compare=False)
+    turned: tuple[Card, ...] = field(default=(), compare=False)
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -156,7 +163,25 @@ class State:
     def with_hand(self, seat: int, cards: tuple[Card, ...], **changes: Any) -> State:
         """Return this state with one seat's cards replaced, and other fields changed."""
         hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
+        if self.known and self.known[seat] and "known" not in changes:
+            still = _still_known(self.known[seat], without(self.hands[seat], *cards))
+            changes["known"] = with_item(self.known, seat, still)
         return self.evolve(hands=hands, **changes)
+
+    def known_with(self, seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
+        """Return what is known once a seat has openly got a card."""
+        known = self.known or ((),) * len(self.hands)
+        return with_item(known, seat, (*known[seat], card))
+
+
+def _still_known(known: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """Return known cards less those seen to leave; copies of a face are not told apart."""
+    left = list(known)
+    for card in gone:
+        found = next((held for held in left if held.face == card.face), None)
+        if found is not None:
+            left.remove(found)
+    return tuple(left)
 
 
 def without(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:

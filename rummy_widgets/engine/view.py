@@ -15,7 +15,9 @@ class View:
     """A round as one seat sees it (`seat` None: an onlooker).
 
     `hand` is this seat's; of the others only `counts` is known, of the stock only `stock_count`. The pile
-    was thrown face up, so all of it is known. `shown` holds every hand once the round is over.
+    was thrown face up, so all of it is known. `known`, by seat, are the cards taken or bought from the pile
+    and not seen to leave a hand since (empty: nobody took any); `turned` are those the stock was last made
+    of, in the order they lay in the pile. `shown` holds every hand once the round is over.
     """
 
     sheet: RuleSheet
@@ -43,6 +45,8 @@ class View:
     idle_turns: int
     turns: int
     over: Ending | None
+    known: tuple[tuple[Card, ...], ...] = ()
+    turned: tuple[Card, ...] = ()
     shown: tuple[tuple[Card, ...], ...] = ()
     points: tuple[int, ...] = ()
 
@@ -55,6 +59,7 @@ class View:
 _SHARED = (
     "sheet", "round", "dealer", "turn", "actor", "phase", "pile", "melds", "opened", "scores", "taken",
     "must_use", "discarder", "first_upcard", "buys", "turn_buys", "recycles", "idle_turns", "turns", "over",
+    "known", "turned",
 )  # fmt: skip
 
 

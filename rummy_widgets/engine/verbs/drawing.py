@@ -52,7 +52,12 @@ def _perform_take(state: State, action: Action) -> Outcome:
     seat = state.actor
     took = Event(EventKind.TOOK, seat, cards=(card,))
     state = state.with_hand(
-        seat, (*state.hands[seat], card), pile=state.pile[:-1], taken=card, discarder=None
+        seat,
+        (*state.hands[seat], card),
+        pile=state.pile[:-1],
+        known=state.known_with(seat, card),
+        taken=card,
+        discarder=None,
     )
     state, events = go_on(state, Verb.TAKE)
     return state, (took, *events)

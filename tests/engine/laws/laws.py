@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
@@ -318,6 +319,7 @@ def views_hide_what_is_hidden(state: State) -> None:
         return
     public = {*state.pile, *(card for laid in state.melds for card in laid.meld.cards)}
     public |= {card for card in (state.taken, state.must_use, state.first_upcard) if card is not None}
+    public |= {card for cards in (state.turned, *state.known) for card in cards}
     for seat in (None, *range(state.seats)):
         seen = view(state, seat)
         own = set(state.hands[seat]) if seat is not None else set()
@@ -416,7 +418,7 @@ def speaks(refusal: Refusal, state: State) -> None:
     assert refusal.point in {key.partition(":")[0] for key in book.answers}
     says = refusal.because
     assert says == says.strip() and "  " not in says, says
-    assert says[0].isupper() or not says[0].isalpha(), says
+    assert says[0].isupper() or not says[0].isalpha() or re.match(r"m-?\d+ ", says), says
     assert says[-1] in ".?!", says
     assert not set("{}[]") & set(says) and "None" not in says, says
     assert all(isinstance(card, Card) for card in refusal.cards)
