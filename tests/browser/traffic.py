@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Response, WebSocket
@@ -44,14 +44,21 @@ def scenes_in(message: dict[str, Any]) -> list[dict[str, Any]]:
     return sorted(found, key=lambda scene: scene["version"])
 
 
+class Frame(NamedTuple):
+    """A received frame: as it came, and the message in it."""
+
+    raw: str
+    message: dict[str, Any]
+
+
 @dataclass
 class Traffic:
     """What one browser sent and received: frames, scenes, pages, console lines, hosts asked.
 
-    `texts` holds every received frame as text, `answers` the felt's messages, `intents` what it sent.
+    `answers` are the table's messages to the felt, `intents` what the felt sent.
     """
 
-    texts: list[str] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
     scenes: list[dict[str, Any]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
     intents: list[dict[str, Any]] = field(default_factory=list)
@@ -98,8 +105,8 @@ class Traffic:
 
     def _received(self, payload: str | bytes) -> None:
         text = payload if isinstance(payload, str) else payload.decode("utf-8", "replace")
-        self.texts.append(text)
         message = read_frame(payload)
+        self.frames.append(Frame(text, message))
         self.kinds.add(message["header"]["msg_type"])
         self.scenes += scenes_in(message)
         data = message["content"].get("data")
@@ -119,4 +126,4 @@ class Traffic:
 
     def everything(self) -> str:
         """Return all that the browser was ever given, as one text."""
-        return "\n".join([*self.pages, *self.texts, *self.console])
+        return "\n".join([*self.pages, *(frame.raw for frame in self.frames), *self.console])
