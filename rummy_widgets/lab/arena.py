@@ -59,7 +59,7 @@ def _play_in_processes(
     try:
         from joblib import Parallel, delayed
     except ImportError:
-        raise SetupError("several jobs need joblib: pip install joblib") from None
+        raise SetupError("several jobs need joblib: pip install 'rummy-widgets[jobs]'") from None
     size = max(1, -(-games // (jobs * _TASKS_PER_JOB)))
     parts = [range(first, min(first + size, games)) for first in range(0, games, size)]
     tasks = (delayed(_play)(sheet, bots, seed, part, checked) for part in parts)

@@ -138,14 +138,11 @@ def _on_run(
 
     size = len(meld)
     for below in grow(-1, -1, _room_below(grammar, meld), jokers, meld.cards[0].is_joker):
-        for face in below:
-            counts[face] -= face != JOKER_FACE
+        # While `grow` waits, `counts` is without the cards it has laid below.
         start = rank_at(meld.rank, -len(below))
         left = jokers - below.count(JOKER_FACE)
         above_room = _room_above(grammar, start, size + len(below))
         ways = list(grow(1, size, above_room, left, meld.cards[-1].is_joker))
-        for face in below:
-            counts[face] += face != JOKER_FACE
         yield from (LaidOff(index, below[::-1], above) for above in ways)
 
 

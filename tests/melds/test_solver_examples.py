@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummy_widgets.cards import Suit, card, parse_cards
+from rummy_widgets.cards import Suit, card, format_cards, parse_cards
 from rummy_widgets.cards.card import card_of_face
 from rummy_widgets.melds import AceRule, Meld, MeldGrammar, MeldKind, WildRule, read_meld
 from rummy_widgets.melds.finder import find_melds, standing_in
@@ -264,3 +264,16 @@ def test_a_wild_card_in_its_own_place_stands_in_for_nothing() -> None:
     assert {meld.text for meld in pure if not standing_in(meld)} == {"7S 8S 9S"}
     impure = find_melds(INDIAN, parse_cards("7S 8H 9S"))
     assert [standing_in(meld) for meld in impure if len(meld) == 3] == [parse_cards("8H")]
+
+
+def test_a_run_that_comes_round_may_be_laid_off_at_both_ends_with_each_card_once() -> None:
+    grammar = MeldGrammar(ace=AceRule.WRAP)
+    values = (25, 15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+    hand = parse_cards("6H 7H 8H 9H TH JH QH KH AH 2H 2C")
+    three = read_meld(grammar, parse_cards("3H 4H 5H"))
+    assert isinstance(three, Meld)
+    found = best_arrangement(grammar, values, hand, on=[three])
+    assert found.points == 2 and format_cards(found.deadwood) == "2C"
+    used = [card for meld in found.melds for card in meld.cards]
+    used += [card for _, _, cards in found.laid_off for card in cards] + list(found.deadwood)
+    assert sorted(used) == sorted(hand)
