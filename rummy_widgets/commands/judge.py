@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from rummy_widgets.advice import fixes
 from rummy_widgets.cards import pretty_cards
 from rummy_widgets.commands import Answer
 from rummy_widgets.commands.reading import read_card_groups, read_options, read_text
@@ -18,6 +19,7 @@ from rummy_widgets.engine import (
     match_over,
     round_points,
     totals,
+    view,
 )
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Claim, Meld, MeldFault, read_meld
@@ -91,7 +93,7 @@ def judge_actions(state: State, texts: list[str]) -> Answer:
         result: dict[str, Any] = {"action": text.strip(), "legal": refusal is None}
         results.append(result)
         if refusal is not None:
-            result |= _refused(refusal)
+            result |= _refused(state, action, refusal)
             lines += [
                 f"illegal  {text.strip()}",
                 f"         {refusal.because}",
@@ -124,11 +126,13 @@ def _read_action(text: str, seats: int) -> Action:
     return action
 
 
-def _refused(refusal: Refusal) -> dict[str, Any]:
+def _refused(state: State, action: Action, refusal: Refusal) -> dict[str, Any]:
+    seat = state.actor if action.seat is None else action.seat
+    found = fixes(view(state, seat if seat >= 0 else None), action, refusal)
     return {
         "clause": refusal.clause.id,
         "because": refusal.because,
         "cards": [card.text for card in refusal.cards],
-        "fixes": [format_action(choice) for choice in refusal.choices],
+        "fixes": [format_action(fix.action) for fix in found.fixes],
         "events": [],
     }

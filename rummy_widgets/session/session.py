@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from rummy_widgets.advice import Fixes, fixes
 from rummy_widgets.cards import format_cards, parse_cards
 from rummy_widgets.engine import (
     DEALER,
@@ -242,6 +243,10 @@ class Session:
     def explain(self, seat: int, action: Action) -> Refusal | None:
         """Say why a seat's action would be refused; None when it is legal."""
         return explain(self.state, replace(action, seat=seat))
+
+    def fixes(self, seat: int, action: Action, refusal: Refusal) -> Fixes:
+        """Return the smallest legal repairs of an action refused to a seat, from what it can see."""
+        return fixes(self.view(seat), replace(action, seat=seat), refusal)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Carry out a seat's action: judged, saved, then done.

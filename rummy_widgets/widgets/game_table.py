@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from rummy_widgets.advice import Fixes
 from rummy_widgets.engine import EventKind, Refusal, pass_
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
-from rummy_widgets.session.notation import parse_claim
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
@@ -174,7 +174,9 @@ class GameTable:
         else:
             self._act(intent)
 
-    def _refuse(self, ident: str | None, because: str, refusal: Refusal | None = None) -> None:
+    def _refuse(
+        self, ident: str | None, because: str, refusal: Refusal | None = None, fixes: Fixes | None = None
+    ) -> None:
         if ident is None:
             return
         answer: dict[str, Any] = {"kind": "refused", "id": ident, "because": because, "choices": []}
@@ -183,10 +185,10 @@ class GameTable:
             clause = refusal.clause
             answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
             answer["cards"] = [card.text for card in refusal.cards]
-            answer["choices"] = [
-                {"label": _choice_label(intent), "intent": intent}
-                for intent in map(intent_of, refusal.choices)
-            ]
+        if fixes is not None:
+            answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]
+            if fixes.none is not None:
+                answer["because"] = f"{because} {fixes.none}"
         self.felt.send(answer)
 
     def _accept(self, intent: Intent) -> None:
@@ -307,8 +309,9 @@ class GameTable:
                 session.act(ME, intent.action)
         except IllegalActionError as error:
             refusal = error.refusal
-            assert isinstance(refusal, Refusal)
-            self._refuse(intent.id, refusal.because, refusal)
+            assert isinstance(refusal, Refusal) and intent.action is not None
+            fixes = session.fixes(ME, intent.action, refusal)
+            self._refuse(intent.id, refusal.because, refusal, fixes)
             return
         except (MovedElsewhereError, SetupError) as error:
             self._refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
@@ -379,13 +382,3 @@ class GameTable:
             if advised.verb is Verb.BUY:
                 return
         session.act(ME, pass_())
-
-
-def _choice_label(intent: Mapping[str, Any]) -> str:
-    """Return the words on the button that settles an ambiguity."""
-    if intent.get("end"):
-        return f"At the {intent['end']} end"
-    words = [word for group in intent.get("groups", []) for word in group] + list(intent.get("cards", []))
-    claims = [parse_claim(word) for word in words if "=" in word]
-    named = "; ".join(f"the joker is {claim.stands_for.pretty}" for claim in claims if claim.stands_for)
-    return named[:1].upper() + named[1:]
