@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from rummy_widgets.advice import fixes
-from rummy_widgets.cards import pretty_cards
+from rummy_widgets.advice import fixes, nearest_melds
+from rummy_widgets.cards import PackSpec, pretty_cards
 from rummy_widgets.commands import Answer
 from rummy_widgets.commands.reading import read_card_groups, read_options, read_text
 from rummy_widgets.commands.telling import event_text, next_text
@@ -57,8 +57,10 @@ def judge_cards(sheet: RuleSheet, text: str, example: str) -> Answer:
         return Answer(0, data, [f"legal: {read.name}", f"  {_as_laid(read)}"])
     clause, because = _answer(sheet, claims, read)
     data = {"legal": False, "clause": clause, "because": because}
-    data |= {"cards": [card.text for card in read.cards], "fixes": []}
-    return Answer(1, data, [f"no meld: {because}", f"  {clause}"])
+    pack = max((PackSpec(packs, jokers) for _, packs, jokers in sheet.seats.packs), key=len)
+    near = nearest_melds(sheet.grammar, claims, pack)
+    data |= {"cards": [card.text for card in read.cards], "fixes": list(near)}
+    return Answer(1, data, [f"no meld: {because}", f"  {clause}", *(f"  or: {text}" for text in near)])
 
 
 def stands_for(meld: Meld) -> list[str]:
