@@ -18,6 +18,7 @@ from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.counsel import reading, ways_down
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.felt import Felt
 from rummy_widgets.widgets.intent import Intent, IntentError, intent_of, message_id, read_intent
@@ -51,6 +52,7 @@ _NEXT: Final = {
     "needs": "nothing",
     "repeat": True,
 }
+_WAYS: Final = {"id": "ways", "label": "Can I go down?", "key": "w", "needs": "nothing", "primary": False}
 _MENU: Final = {
     "id": "menu",
     "label": "Leave this match",
@@ -110,12 +112,13 @@ class GameTable:
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
             story=() if session is None else session.story,
-            settings=setting_rows(self._keeper.speed, self._keeper.autopass),
+            settings=setting_rows(*self._keeper.wishes.values()),
             notices=notices,
             panel=self._panel,
             can_undo=session is not None and self._panel is None and session.can_undo(ME),
             stepping=stepping,
-            extra=self._extra(stepping),
+            extra=self._extra(session, stepping),
+            help=self._keeper.wishes["help"],
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
@@ -123,20 +126,20 @@ class GameTable:
         else:
             self.felt.show(scene(session.view(ME), self._version, table))
 
-    def _extra(self, stepping: bool) -> tuple[SceneDict, ...]:
-        step = {
-            **_NEXT,
-            "primary": stepping,
-            "ready": stepping,
-            "reason": None if stepping else "It is your move.",
-        }
-        menu = {**_MENU, "ready": True, "reason": None}
-        return (step, menu) if self._keeper.speed == "step" else (menu,)
+    def _extra(self, session: Session | None, stepping: bool) -> list[SceneDict]:
+        extra = []
+        if self._keeper.wishes["help"] != "off" and session is not None:
+            waits = None if session.state.over is None else "The round is over."
+            extra.append({**_WAYS, "ready": waits is None, "reason": waits})
+        if self._keeper.wishes["speed"] == "step":
+            waits = None if stepping else "It is your move."
+            extra.append({**_NEXT, "primary": stepping, "ready": stepping, "reason": waits})
+        return [*extra, {**_MENU, "ready": True, "reason": None}]
 
     def _stepping(self) -> bool:
         session = self._session
         waits = session is not None and self._panel is None and session.waiting_bot is not None
-        return waits and self._keeper.speed == "step"
+        return waits and self._keeper.wishes["speed"] == "step"
 
     # -- receiving
 
@@ -167,6 +170,8 @@ class GameTable:
             self._hello(intent)
         elif intent.kind == "setting":
             self._set(intent)
+        elif intent.kind == "read":
+            self._read(intent)
         elif intent.version != self._version:
             self._refuse(intent.id, "The table has moved on since you did that. Have another look.")
         elif intent.kind == "panel":
@@ -214,6 +219,25 @@ class GameTable:
             return
         self._accept(intent)
         self._go_on()
+
+    # -- counsel
+
+    def _read(self, intent: Intent) -> None:
+        """Say what selected cards are; cards that are not in the hand get no answer."""
+        session = self._session
+        if session is None or self._keeper.wishes["help"] != "all":
+            return
+        seen = session.view(ME)
+        if {claim.card for claim in intent.cards} <= set(seen.hand):
+            names = [seat.name for seat in session.seats]
+            text, fits = reading(seen, intent.cards, names)
+            self.felt.send({"kind": "reading", "id": intent.id, "text": text, "fits": fits})
+
+    def _ways(self, intent: Intent, session: Session) -> None:
+        """Say how the hand can go down."""
+        self.felt.send(
+            {"kind": "advice", "id": intent.id, "step": None, "cards": [], **ways_down(session.view(ME))}
+        )
 
     # -- panels
 
@@ -302,6 +326,10 @@ class GameTable:
                 self._step()
             elif intent.verb == "undo":
                 session.undo(ME)
+            elif intent.verb == "ways" and self._keeper.wishes["help"] != "off":
+                self._ways(intent, session)
+                self._accept(intent)
+                return
             elif intent.action is None:
                 self._refuse(intent.id, "This game has no such action.")
                 return
@@ -335,7 +363,7 @@ class GameTable:
         self._publish()
         if session is None or self._panel is not None or session.waiting_bot is None:
             return
-        speed = self._keeper.speed
+        speed = self._keeper.wishes["speed"]
         if speed != "step":
             self._pace.later(self._delay(session, speed), self._bots)
 
@@ -353,7 +381,7 @@ class GameTable:
             while session.waiting_bot is not None:
                 session.step()
                 self._pass_for_me(session)
-                if self._keeper.speed != "instant" or time.monotonic() > until:
+                if self._keeper.wishes["speed"] != "instant" or time.monotonic() > until:
                     break
         except RummyError as error:
             _log.warning("the others could not play on: %s", error)
@@ -371,7 +399,7 @@ class GameTable:
 
     def _pass_for_me(self, session: Session) -> None:
         """Say no to buying where the person has asked for that."""
-        wish = self._keeper.autopass
+        wish = self._keeper.wishes["autopass"]
         if wish == "ask" or session.waiting_for != ME:
             return
         phase = session.sheet.table.phases.get(session.state.phase)

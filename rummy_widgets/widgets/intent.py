@@ -13,7 +13,7 @@ from rummy_widgets.melds import Claim, End
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.notation import format_claims, parse_claim
 
-KINDS: Final = frozenset({"hello", "ping", "act", "panel", "setting"})
+KINDS: Final = frozenset({"hello", "ping", "act", "panel", "setting", "read"})
 MOST_CARDS: Final = 64
 MOST_MELDS: Final = 24
 MOST_TEXT: Final = 200
@@ -41,6 +41,7 @@ class Intent:
     name: str = ""
     value: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
+    cards: tuple[Claim, ...] = ()
 
 
 def message_id(content: object) -> str | None:
@@ -77,6 +78,8 @@ def read_intent(content: object) -> Intent:
         return Intent(
             kind, found, version, name=_text(content, "panel"), value=_text(content, "action"), values=read
         )
+    if kind == "read":
+        return Intent(kind, found, version, cards=_read_claims(content.get("cards", [])))
     if kind == "act":
         verb = _text(content, "verb")
         game = _BY_PEOPLE.get(verb)
@@ -111,6 +114,13 @@ def _action(verb: Verb, content: Mapping[Any, Any]) -> Action:
     if sum(map(len, melds)) + len(cards) > MOST_CARDS:
         raise IntentError("this page sent too many cards")
     return Action(verb, None, cards, melds, _target(content.get("meld")), _end(content.get("end")))
+
+
+def _read_claims(words: object) -> tuple[Claim, ...]:
+    try:
+        return _claims(words)
+    except NotationError as error:
+        raise IntentError(f"this page sent a card that can't be read: {error}") from error
 
 
 def _claims(words: object) -> tuple[Claim, ...]:

@@ -10,10 +10,10 @@ from typing import Final
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
 from rummy_widgets.session.store import SavedGame, Store, new_token
-from rummy_widgets.widgets.panels import AUTO_PASS, SPEEDS
+from rummy_widgets.widgets.panels import AUTO_PASS, HELP, SPEEDS
 
 _log = logging.getLogger(__name__)
-_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {"speed": SPEEDS, "autopass": AUTO_PASS}
+_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {"speed": SPEEDS, "autopass": AUTO_PASS, "help": HELP}
 
 
 class Keeper:
@@ -28,8 +28,7 @@ class Keeper:
         self.store: Store | None = None
         self.token = ""
         self.notices: list[str] = []
-        self.speed = "normal"
-        self.autopass = "helps"
+        self.wishes = {"speed": "normal", "autopass": "helps", "help": "all"}
         self.last_setup: dict[str, str] = {}
 
     def greet(self, token: str) -> bool:
@@ -69,8 +68,8 @@ class Keeper:
         if self.store is None:
             return
         try:
-            self.speed = self._preference("speed", self.speed)
-            self.autopass = self._preference("autopass", self.autopass)
+            for name, value in self.wishes.items():
+                self.wishes[name] = self._preference(name, value)
             setup = json.loads(self.store.preference(self.token, "setup") or "{}")
             self.last_setup = {str(name): str(value) for name, value in dict(setup).items()}
         except (StoreError, ValueError, TypeError) as error:
@@ -84,10 +83,7 @@ class Keeper:
         """Keep a wish; tell whether there is such a one."""
         if value not in _CHOICES.get(name, {}):
             return False
-        if name == "speed":
-            self.speed = value
-        else:
-            self.autopass = value
+        self.wishes[name] = value
         self._keep(name, value)
         return True
 

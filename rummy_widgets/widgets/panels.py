@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from rummy_widgets.advice.saving import least_left
 from rummy_widgets.cards import pretty_cards
 from rummy_widgets.engine import Finish
 from rummy_widgets.rules import RuleSheet
@@ -28,6 +29,7 @@ SPEEDS: Final = {
     "step": "Step by step",
 }
 AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if the card helps me", "always": "Pass for me"}
+HELP: Final = {"all": "Read my cards to me", "quiet": "Only when I ask", "off": "None"}
 OFFERS: Final = 3
 
 
@@ -36,11 +38,12 @@ def options(values: Mapping[str, str]) -> list[SceneDict]:
     return [{"value": value, "label": label} for value, label in values.items()]
 
 
-def setting_rows(speed: str, autopass: str) -> list[SceneDict]:
+def setting_rows(speed: str, autopass: str, help_wanted: str) -> list[SceneDict]:
     """Return the settings beside the table."""
     return [
         {"name": "speed", "label": "The others play", "value": speed, "options": options(SPEEDS)},
         {"name": "autopass", "label": "When I may buy", "value": autopass, "options": options(AUTO_PASS)},
+        {"name": "help", "label": "Help", "value": help_wanted, "options": options(HELP)},
     ]
 
 
@@ -154,10 +157,13 @@ def round_panel(session: Session, me: int) -> SceneDict:
         line = f"The table went round {laps} times with nothing laid down: the round ends, every hand counts."
     else:
         line = "No card is left to draw, so the round ends and every hand counts."
-    rows = [
-        [seat.name, pretty_cards(sorted(hand)) or "–", str(points[place]), str(session.totals[place])]
-        for place, (seat, hand) in enumerate(zip(session.seats, state.hands, strict=True))
-    ]
+    table = [laid.meld for laid in state.melds]
+    rows = []
+    for place, (seat, hand) in enumerate(zip(session.seats, state.hands, strict=True)):
+        cards = pretty_cards(sorted(hand)) or "–"
+        least = least_left(session.sheet, state.round, hand, state.opened[place], table)
+        could = str(least) if least < session.sheet.scoring.cost(hand) else "–"
+        rows.append([seat.name, cards, str(points[place]), could, str(session.totals[place])])
     contract = session.sheet.contract(state.round).title
     return {
         "id": "round",
@@ -165,7 +171,7 @@ def round_panel(session: Session, me: int) -> SceneDict:
         "lines": [line],
         "modal": True,
         "fields": [],
-        "table": {"columns": ["Player", "Cards left", "Points", "Total"], "rows": rows},
+        "table": {"columns": ["Player", "Cards left", "Points", "Could have been", "Total"], "rows": rows},
         "actions": [{"id": "next", "label": "Next round", "primary": True}],
     }
 

@@ -10,6 +10,7 @@ from rummy_widgets.engine import Action, View, explain
 from rummy_widgets.rules import Verb
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.session.session import Told
+from rummy_widgets.widgets.counsel import suggested_order
 from rummy_widgets.widgets.faces import SceneDict, card_face, hand_card, meld_face
 from rummy_widgets.widgets.telling import YOU, possessive, tell
 
@@ -39,6 +40,7 @@ class Table:
     stepping: bool = False  # a bot is asked and waits for the player's "Next"
     receipt: str = ""
     extra: Sequence[Mapping[str, Any]] = ()  # further actions, after the game's
+    help: str = "off"  # "all", "quiet" (only when asked) or "off"
     status: str = ""  # what the page waits for while no game is on it
 
 
@@ -55,7 +57,8 @@ def empty_scene(version: int, title: str, table: Table) -> SceneDict:
         "melds": [],
         "stock": None,
         "pile": None,
-        "hand": {"label": "Your hand", "cards": []},
+        "hand": {"label": "Your hand", "cards": [], "note": ""},
+        "reading": False,
         "trays": [],
         "actions": [],
         "question": None,
@@ -92,7 +95,8 @@ def scene(view: View, version: int, table: Table) -> SceneDict:
             "action": Verb.DRAW.value,
         },
         "pile": _pile(view),
-        "hand": {"label": "Your hand", "cards": _hand(view)},
+        "hand": _hand(view, helped=table.help != "off"),
+        "reading": table.help == "all" and view.over is None,
         "trays": _trays(view),
         "actions": _actions(view, table, asked),
         "question": _question(view, asked),
@@ -204,9 +208,16 @@ def _pile(view: View) -> SceneDict:
     }
 
 
-def _hand(view: View) -> list[SceneDict]:
+def _hand(view: View, *, helped: bool) -> SceneDict:
     new = {view.drawn, view.taken} if view.seat == view.turn else set()
-    return [hand_card(card, new=card in new) for card in view.hand]
+    cards = [hand_card(card, new=card in new) for card in view.hand]
+    note = ""
+    if helped and view.hand:
+        note = f"{view.sheet.scoring.cost(view.hand)} points in hand"
+        places = suggested_order(view)
+        for card, face in zip(view.hand, cards, strict=True):
+            face["order"]["melds"] = places[card]
+    return {"label": "Your hand", "cards": cards, "note": note}
 
 
 def _trays(view: View) -> list[SceneDict]:

@@ -31,7 +31,7 @@ class Page:
         """Send a message as it is; return the answer, if there was one."""
         self.sent.clear()
         self.table._receive(content)
-        answers = [answer for answer in self.sent if answer["kind"] != "file"]
+        answers = [answer for answer in self.sent if answer["kind"] not in ("file", "advice")]
         assert len(answers) <= 1
         return answers[0] if answers else None
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import ipywidgets
 import pytest
 
+from rummy_widgets.cards import parse_card, parse_cards
+from rummy_widgets.engine import lay_down
 from rummy_widgets.errors import StoreError
 from rummy_widgets.players import TidyBot
 from rummy_widgets.session.record import read_record, replay
@@ -368,10 +370,8 @@ def test_settings_and_the_first_page_are_remembered(tmp_path: Path) -> None:
     assert page.say("setting", name="speed", value="warp")["kind"] == "refused"
     again = Page(open_store=lambda: Store.open(path))
     again.say("hello", token="t" * 30)
-    assert {row["name"]: row["value"] for row in again.scene["settings"]} == {
-        "speed": "instant",
-        "autopass": "always",
-    }
+    wishes = {row["name"]: row["value"] for row in again.scene["settings"]}
+    assert wishes == {"speed": "instant", "autopass": "always", "help": "all"}
     fields = {field["name"]: field["value"] for field in again.scene["panel"]["fields"]}
     assert fields["name.0"] == "Zoë" and fields["seed"] == ""
 
@@ -414,3 +414,57 @@ def test_the_table_prints_as_text() -> None:
     text = str(page.table)
     assert "Round 1 of 11" in text and "Your hand: " in text and "Discard pile" in text
     assert len(text.split("Your hand: ")[1].splitlines()[0].split()) == 10
+
+
+def test_selected_cards_are_read_and_only_cards_of_the_hand() -> None:
+    page = Page()
+    page.begin()
+    page.table._session.state = page.table._session.state.with_hand(
+        0, parse_cards("7S 8S TS JK 9D 9H 9C 2D 3H 4C")
+    )
+
+    def told(*cards: str) -> tuple[str, bool]:
+        answer = page.say("read", cards=list(cards))
+        return answer["text"], answer["fits"]
+
+    assert told("7S", "8S", "TS") == ("7♠ 8♠ 10♠ is not a run: 9♠ is missing.", False)
+    assert told("7S", "8S", "JK", "TS") == ("A run of four, with the joker as 9♠.", True)
+    assert told("7S", "8S", "JK") == ("A run of three: the joker is 6♠ or 9♠, you will be asked.", True)
+    assert told("9D", "9H", "9C") == ("A set of 9s: three cards.", True)
+    assert told("9D", "9H") == ("9♦ 9♥: one more at least for a meld.", False)
+    assert page.send(page.message("read", cards=["AS"])) is None, "a card of another hand is not spoken of"
+    assert page.say("setting", name="help", value="quiet")["kind"] == "ack"
+    assert page.send(page.message("read", cards=["7S"])) is None
+
+
+def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() -> None:
+    page = Page()
+    page.begin()
+    session = page.table._session
+    session.state = session.state.with_hand(0, parse_cards("7S 8S 9S 9D 9H 9C 2D 3H 4C KD"))
+    page.send(page.message("act", verb="ways"))
+    advice, ack = page.sent
+    assert advice["kind"] == "advice" and ack["kind"] == "ack"
+    assert ["7S", "8S", "9S"] in [choice["stage"][0] for choice in advice["choices"]]
+    for choice in advice["choices"]:
+        assert (
+            page.table._session.explain(0, lay_down([[parse_card(c) for c in m] for m in choice["stage"]]))
+            is None
+        )
+    session.state = session.state.with_hand(0, parse_cards("7S 8S 2D 3H 4C KD 6H JH QC TC"))
+    page.send(page.message("act", verb="ways"))
+    advice = page.sent[0]
+    assert advice["title"] == "Not yet: one card is missing for One 3" and advice["choices"] == []
+    assert any("6♠" in line and "9♠" in line for line in advice["lines"])
+
+
+def test_help_can_be_switched_off_altogether() -> None:
+    page = Page()
+    page.begin()
+    assert page.scene["hand"]["note"].endswith("points in hand") and page.scene["reading"]
+    assert all("melds" in card["order"] for card in page.scene["hand"]["cards"])
+    page.say("setting", name="help", value="off")
+    assert page.scene["hand"]["note"] == "" and not page.scene["reading"]
+    assert all("melds" not in card["order"] for card in page.scene["hand"]["cards"])
+    assert "ways" not in [action["id"] for action in page.scene["actions"]]
+    assert page.act("ways")["kind"] == "refused"

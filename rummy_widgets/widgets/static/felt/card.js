@@ -1,6 +1,6 @@
 // Drawing one card. Every shape is ours: paths on a 24 by 24 grid for suits, a 100 by 140 grid for faces.
 
-import { make, makeSvg } from "./dom.js";
+import { make, makeSvg, setText } from "./dom.js";
 
 const SUIT_PATHS = {
   H: "M12 21.5C5.2 15.6 2 11.9 2 8 2 4.9 4.4 2.6 7.3 2.6c2 0 3.7 1.1 4.7 2.9 1-1.8 2.7-2.9 4.7-2.9C19.6 2.6 22 4.9 22 8c0 3.9-3.2 7.6-10 13.5z",
@@ -100,4 +100,10 @@ export function refreshCard(holder, card, options) {
   holder.dataset.print = print;
   holder.querySelector(":scope > .card")?.remove();
   holder.prepend(drawCard(card, options));
+}
+
+/** Mark a holder of a card: `mark` is "faulty" (a refusal names it), "advised" (advice does) or undefined. */
+export function markCard(holder, mark) {
+  for (const kind of ["faulty", "advised"]) holder.classList.toggle(kind, mark === kind);
+  setText(holder.querySelector(":scope > .fault"), mark === "advised" ? "★" : "!");
 }

@@ -110,6 +110,13 @@ export class Commands {
     if (pressCounts(event)) this.send({ kind: "panel", panel, action, values });
   }
 
+  /** Follow a piece of advice: put its cards into the trays, or send what it proposes. */
+  follow(choice, event) {
+    if (!pressCounts(event)) return;
+    if (Array.isArray(choice.stage)) this.table.restage(choice.stage);
+    else this.send(choice.intent);
+  }
+
   changeSetting(name, value) {
     if (!this.send({ kind: "setting", name, value })) this.table.side.draw(this.table.scene);
   }

@@ -1,12 +1,13 @@
 // The hand: a listbox in which several cards can be selected, laid out as an overlapped fan.
 
 import { countOf, focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
-import { refreshCard } from "./card.js";
+import { markCard, refreshCard } from "./card.js";
 import { Roving } from "./roving.js";
 import { SORTS } from "./selection.js";
 
 const ONE_ROW_STRIP = 32;
 const LEAST_STRIP = 24;
+const MARK_WORDS = { faulty: "named in the refusal", advised: "named in the advice" };
 const CARD_GAP = 6;
 
 /**
@@ -24,17 +25,24 @@ export function fanRows(width, cardWidth, count) {
   }
 }
 
-/** Draw the hand. Handlers: `toggle(id)`, `move(direction)`, `sort(id)`. */
+/** The label of a sort, its "by" apart: narrow tables show the other word alone. */
+function sortWords(label) {
+  const [first, ...rest] = label.split(" ");
+  return [make("span", { class: "by" }, `${first} `), rest.join(" ")];
+}
+
+/** Draw the hand; `reading` is an element that stands above the cards. Handlers: `toggle(id)`, `move(direction)`, `sort(id)`. */
 export class HandView {
-  constructor(state, handlers) {
+  constructor(state, reading, handlers) {
     this.state = state;
     this.handlers = handlers;
     this.fan = { rows: 1, across: 1, step: 0 };
     this.title = make("h3", { class: "name" });
     this.count = make("span", { class: "count" });
+    this.note = make("span", { class: "points" });
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": "Arrange your hand" });
     for (const sort of SORTS) {
-      const button = make("button", { type: "button", "data-sort": sort.id }, sort.label);
+      const button = make("button", { type: "button", "data-sort": sort.id }, ...sortWords(sort.label));
       button.addEventListener("click", () => handlers.sort(sort.id));
       this.tools.append(button);
     }
@@ -49,15 +57,16 @@ export class HandView {
       if (option !== null) handlers.toggle(option.dataset.card);
     });
     this.element = make("section", { class: "hand", "data-region": "hand" },
-      make("div", { class: "bar" }, this.title, this.count, this.tools), this.list);
+      make("div", { class: "bar" }, this.title, make("span", { class: "facts" }, this.count, this.note), this.tools),
+      reading, this.list);
     this.roving = new Roving(this.list, "[role=option]", {
       stride: () => (this.fan.rows > 1 ? this.fan.across : 1),
     });
     this.toolsRoving = new Roving(this.tools, "button");
   }
 
-  /** Draw the cards seen, in their order. `marked` are the ids named by a refusal. */
-  draw(label, marked) {
+  /** Draw the cards seen, in their order. `hand` has `label` and `note`; `marked` maps ids to marks. */
+  draw({ label, note = "" }, marked) {
     const cards = this.state.visible();
     const chosen = this.state.chosen();
     this.element.hidden = this.state.cards.length === 0;
@@ -65,21 +74,25 @@ export class HandView {
     setText(this.title, label);
     const shown = countOf(cards.length, "card");
     setText(this.count, chosen.length > 0 ? `${shown}, ${chosen.length} selected` : shown);
-    setAttribute(this.list, "aria-label", `${label}, ${shown}, sorted ${this.state.sortLabel()}`);
+    setText(this.note, note ? `, ${note}` : "");
+    const facts = [label, shown, note, `sorted ${this.state.sortLabel()}`];
+    setAttribute(this.list, "aria-label", facts.filter(Boolean).join(", "));
     keyed(this.list, cards, (card) => card.id, (card) => this.makeOption(card), (option, card, index) => {
       const selected = this.state.selected.has(card.id);
       refreshCard(option, card);
       setAttribute(option, "aria-selected", selected ? "true" : "false");
       option.classList.toggle("new", Boolean(card.new));
-      option.classList.toggle("faulty", marked.has(card.id));
+      markCard(option, marked.get(card.id));
       const parts = [`${card.name}, ${index + 1} of ${cards.length}`];
       if (selected) parts.push("selected");
       if (card.new) parts.push("new");
-      if (marked.has(card.id)) parts.push("named in the refusal");
+      if (marked.has(card.id)) parts.push(MARK_WORDS[marked.get(card.id)]);
       setAttribute(option, "aria-label", parts.join(", "));
     });
+    const sorts = this.state.sorts().map((sort) => sort.id);
     for (const button of this.tools.querySelectorAll("[data-sort]")) {
-      setAttribute(button, "aria-pressed", button.dataset.sort === this.state.sort ? "true" : "false");
+      button.hidden = !sorts.includes(button.dataset.sort);
+      setAttribute(button, "aria-pressed", button.dataset.sort === this.state.sortNow() ? "true" : "false");
     }
     this.roving.refresh();
     this.toolsRoving.refresh();

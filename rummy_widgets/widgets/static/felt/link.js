@@ -18,8 +18,8 @@ export function freshId() {
 }
 
 /**
- * Carry messages over an anywidget model. Handlers: `accepted(kind)`, `refused(message)`,
- * `locked(boolean)` and `lost(boolean)`.
+ * Carry messages over an anywidget model. Handlers: `accepted(kind, id)`, `refused(message)`, `advised(message)`,
+ * `answered(message)` to what was asked, `locked(boolean)` and `lost(boolean)`.
  */
 export class Link {
   constructor(model, versionNow, handlers) {
@@ -28,6 +28,8 @@ export class Link {
     this.handlers = handlers;
     this.waiting = new Map();
     this.command = null;
+    this.latest = null;
+    this.asked = new Set();
     this.lost = false;
     this.receive = this.receive.bind(this);
     this.beat = this.beat.bind(this);
@@ -46,14 +48,24 @@ export class Link {
     clearInterval(this.heart);
     for (const entry of this.waiting.values()) clearTimeout(entry.timer);
     this.waiting.clear();
+    this.asked.clear();
   }
 
   /** Send a command with the present version; false while another one waits for its answer. */
   send(intent) {
     if (this.command !== null) return false;
     this.command = this.post(intent);
+    this.latest = this.command;
     this.handlers.locked(true);
     return true;
+  }
+
+  /** Ask something beside the game; it locks nothing, and no answer is no fault. Returns the question's id. */
+  ask(intent) {
+    const id = freshId();
+    this.asked.add(id);
+    this.model.send({ ...intent, id, version: this.versionNow() });
+    return id;
   }
 
   hello() {
@@ -94,6 +106,15 @@ export class Link {
       saveFile(String(message.name), String(message.text));
       return;
     }
+    if (this.asked.delete(message.id)) {
+      this.handlers.answered(message);
+      return;
+    }
+    if (message.kind === "advice") {
+      // It comes beside the command's own answer, before or after it; advice on an older command is out of date.
+      if (message.id === this.latest) this.handlers.advised(message);
+      return;
+    }
     const entry = this.waiting.get(message.id);
     if (message.kind === "welcome" && typeof message.token === "string") writeStored(TOKEN_KEY, message.token);
     if (entry === undefined) return;
@@ -110,7 +131,7 @@ export class Link {
       this.handlers.locked(false);
     }
     if (message.kind === "refused") this.handlers.refused(message);
-    else if (message.kind === "ack") this.handlers.accepted(entry.kind);
+    else if (message.kind === "ack") this.handlers.accepted(entry.kind, message.id);
     if (wasLost && !this.lost && entry.kind !== "hello") this.hello();
   }
 }

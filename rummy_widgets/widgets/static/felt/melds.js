@@ -1,7 +1,7 @@
 // The melds on the table, grouped by owner, each with the ends where cards can be added.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { refreshCard } from "./card.js";
+import { markCard, refreshCard } from "./card.js";
 import { Roving } from "./roving.js";
 
 /** Draw the melds. Handler: `press(meldId, end, event)`; `end` is null for the meld itself. */
@@ -51,7 +51,7 @@ export class MeldsView {
     setAttribute(body, "aria-label", `${meld.label}: ${names}`);
     keyed(body.querySelector(".row"), meld.cards, (card) => card.id, () => this.makeCard(), (holder, card) => {
       refreshCard(holder, card, { face: false });
-      holder.classList.toggle("faulty", marked.has(card.id));
+      markCard(holder, marked.get(card.id));
     });
     const slots = meld.slots ?? [];
     for (const [side, ends] of [["before", ["low"]], ["after", ["high"]]]) {

@@ -1,7 +1,7 @@
 // The stock and the discard pile.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { refreshCard } from "./card.js";
+import { markCard, refreshCard } from "./card.js";
 import { Roving } from "./roving.js";
 
 const FACE_DOWN = { id: "?", rank: "", suit: "", name: "face-down card", text: "▮" };
@@ -47,7 +47,7 @@ export class PilesView {
     keyed(button.querySelector(".stack"), seen, (card) => card.id, create, (sheet, card, index) => {
       refreshCard(sheet, card);
       sheet.dataset.depth = String(seen.length - 1 - index);
-      sheet.classList.toggle("faulty", marked.has(card.id));
+      markCard(sheet, marked.get(card.id));
     });
   }
 

@@ -12,7 +12,10 @@ export class RefusalView {
     this.summary = make("summary", {}, "Why?");
     this.clauseTitle = make("h4", { class: "name" });
     this.clauseText = make("p", { class: "text" });
-    this.why = make("details", { class: "why", hidden: true }, this.summary, this.clauseTitle, this.clauseText);
+    this.lines = make("div", { class: "lines" });
+    this.example = make("div", { class: "example", hidden: true }, make("h4", { class: "name" }, "An example"), this.lines);
+    this.why = make("details", { class: "why", hidden: true },
+      this.summary, this.clauseTitle, this.clauseText, this.example);
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "What you can do instead" });
     this.closer = make("button", { type: "button", class: "plain close", "aria-label": "Dismiss" }, "✕");
     this.closer.addEventListener("click", () => handlers.dismiss());
@@ -24,7 +27,7 @@ export class RefusalView {
     this.handlers = handlers;
   }
 
-  /** Show a refusal: `because`, and where known `title`, `text`, `cards` and `choices`. */
+  /** Show a refusal: `because`, and where known `title`, `text`, `example`, `cards` and `choices`. */
   show(refused) {
     this.present = refused;
     this.latest = refused;
@@ -36,6 +39,9 @@ export class RefusalView {
     setText(this.summary, refused.title ? `Why? ${refused.title}` : "Why?");
     setText(this.clauseTitle, refused.title ?? "");
     setText(this.clauseText, refused.text ?? "");
+    const lines = refused.example ?? [];
+    this.example.hidden = lines.length === 0;
+    this.lines.replaceChildren(...lines.map((line) => make("p", {}, String(line))));
     const choices = refused.choices ?? [];
     this.choices.hidden = choices.length === 0;
     this.choices.replaceChildren(...choices.map((choice) => {
@@ -57,7 +63,7 @@ export class RefusalView {
 
   /** The ids of the cards the present refusal names. */
   marked() {
-    return new Set(this.present?.cards ?? []);
+    return this.present?.cards ?? [];
   }
 
   /** Open the clause of the last refusal; say whether it has one. */

@@ -4,6 +4,7 @@
 export const SORTS = [
   { id: "suit", label: "by suit" },
   { id: "rank", label: "by rank" },
+  { id: "melds", label: "by melds" },
   { id: "hand", label: "by hand" },
 ];
 
@@ -43,17 +44,30 @@ export class HandState {
     }
   }
 
+  /** The ways of sorting that there are keys for: the scene may leave out the one by melds. */
+  sorts() {
+    return SORTS.filter((sort) => sort.id !== "melds" || this.cards.some((card) => card.order?.melds !== undefined));
+  }
+
+  /** The sort in force: the one wished for, or by suit while that one is not to be had. */
+  sortNow() {
+    return this.sorts().some((sort) => sort.id === this.sort) ? this.sort : "suit";
+  }
+
   /** All cards, staged ones too, in the present order. */
   arranged() {
     if (this.sort === "hand" && this.manual !== null) {
       const place = new Map(this.manual.map((id, index) => [id, index]));
       return [...this.cards].sort((one, other) => place.get(one.id) - place.get(other.id));
     }
-    return this.sorted(this.sort === "rank" ? "rank" : "suit");
+    return this.sorted(this.sort === "hand" ? "suit" : this.sortNow());
   }
 
+  /** Equal keys stand by suit; a card without the key goes last. */
   sorted(key) {
-    return [...this.cards].sort((one, other) => (one.order?.[key] ?? 0) - (other.order?.[key] ?? 0));
+    const cards = key === "suit" ? [...this.cards] : this.sorted("suit");
+    const place = (card) => card.order?.[key] ?? Number.MAX_SAFE_INTEGER;
+    return cards.sort((one, other) => place(one) - place(other));
   }
 
   /** The cards still in the hand (not staged), in the present order. */
@@ -102,6 +116,21 @@ export class HandState {
     this.trays = this.trays.map(() => []);
   }
 
+  /**
+   * Put groups of cards into the trays in order, in place of what lay there; say how many cards went.
+   * Without trays the first group is selected. Cards no longer held stay away.
+   */
+  restage(groups) {
+    const held = groups.map((group) => group.filter((id) => this.cards.some((card) => card.id === id)));
+    this.clear();
+    if (this.trays.length === 0) {
+      this.selected = new Set(held[0] ?? []);
+      return this.selected.size;
+    }
+    this.trays = this.trays.map((_, index) => [...(held[index] ?? [])]);
+    return this.trays.reduce((sum, tray) => sum + tray.length, 0);
+  }
+
   /** The first tray that holds nothing, or -1. */
   firstEmptyTray() {
     return this.trays.findIndex((tray) => tray.length === 0);
@@ -120,12 +149,13 @@ export class HandState {
 
   /** Go to the next way of sorting. */
   cycleSort() {
-    const now = SORTS.findIndex((sort) => sort.id === this.sort);
-    this.sortBy(SORTS[(now + 1) % SORTS.length].id);
+    const sorts = this.sorts();
+    const now = sorts.findIndex((sort) => sort.id === this.sortNow());
+    this.sortBy(sorts[(now + 1) % sorts.length].id);
   }
 
   sortLabel() {
-    return SORTS.find((sort) => sort.id === this.sort).label;
+    return SORTS.find((sort) => sort.id === this.sortNow()).label;
   }
 
   /** Move cards one place left (-1) or right (+1) among those seen; from then on the hand is sorted by hand. */

@@ -11,7 +11,7 @@ const OWN_KEYS = [
   { key: "Shift + arrows", text: "move the card, or the selected cards" },
   { key: "Ctrl + A", text: "select the whole hand" },
   { key: "Enter", text: "do what is marked Enter" },
-  { key: "Escape", text: "clear the selection, then the refusal" },
+  { key: "Escape", text: "clear the selection, then close what was said" },
   { key: "S", text: "sort another way" },
   { key: "Y", text: "why: the rule behind the last refusal" },
   { key: "C", text: "hear the round and its contract" },

@@ -12,6 +12,8 @@ import { PilesView } from "./piles.js";
 import { HeadView, NoticesView, SeatsView, othersAloud } from "./head.js";
 import { ActionsView, QuestionView } from "./actions.js";
 import { RefusalView } from "./refusal.js";
+import { AdviceView } from "./advice.js";
+import { Reader, ReadingView } from "./reading.js";
 import { PanelView } from "./panel.js";
 import { SideView } from "./side.js";
 import { Link } from "./link.js";
@@ -36,8 +38,10 @@ export class Table {
     this.state = new HandState(this.preferences.get("sort"));
     this.speech = new Speech();
     this.link = new Link(model, () => this.scene.version, {
-      accepted: (kind) => this.accepted(kind),
+      accepted: (kind, id) => this.accepted(kind, id),
       refused: (message) => this.refused(message),
+      advised: (message) => this.advised(message),
+      answered: (message) => this.reader.receive(message),
       locked: (locked) => setAttribute(this.root, "data-waiting", locked),
       lost: (lost) => this.showLost(lost),
     });
@@ -68,9 +72,19 @@ export class Table {
     });
     this.refusal = new RefusalView({
       choose: (intent) => commands.send(intent),
-      dismiss: () => this.dismiss(),
+      dismiss: () => this.dismiss(this.refusal),
     });
-    this.hand = new HandView(this.state, {
+    this.advice = new AdviceView({
+      choose: (choice, event) => commands.follow(choice, event),
+      dismiss: () => this.dismiss(this.advice),
+    });
+    this.reading = new ReadingView();
+    this.reader = new Reader({
+      ask: (cards) => this.link.ask({ kind: "read", cards }),
+      shown: () => this.drawCards(),
+      say: (answers) => this.sayReadings(answers),
+    });
+    this.hand = new HandView(this.state, this.reading.element, {
       toggle: (id) => this.toggle(id),
       move: (direction) => this.moveCards(direction, this.hand.currentCard()),
       sort: (sort) => this.sortBy(sort),
@@ -87,7 +101,7 @@ export class Table {
     this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
     this.dock = make("div", { class: "dock" },
-      this.refusal.element, this.question.element, this.hand.element, this.actions.element);
+      make("div", { class: "talk" }, this.refusal.element, this.advice.element), this.question.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
       make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
@@ -117,6 +131,7 @@ export class Table {
     this.model.off("change:scene", this.redraw);
     this.sizes?.disconnect();
     this.theme.destroy();
+    this.reader.close();
     this.link.close();
     this.root.remove();
   }
@@ -142,7 +157,9 @@ export class Table {
     const focused = focusedIn(this.root);
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     this.scene = completeScene(this.model.get("scene"));
+    const deal = this.state.deal;
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene));
+    if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     if (this.choosing && (this.state.chosen().length === 0 || this.scene.melds.length === 0)) this.choose(false);
     this.head.draw(this.scene);
     this.notices.draw(this.scene.notices);
@@ -161,9 +178,15 @@ export class Table {
 
   /** Draw what depends on selection, trays, order and marks. */
   drawCards() {
-    const marked = this.refusal.marked();
-    this.hand.draw(this.scene.hand.label, marked);
-    this.trays.draw(this.scene.trays, marked);
+    const marked = new Map([
+      ...this.advice.marked().map((id) => [id, "advised"]),
+      ...this.refusal.marked().map((id) => [id, "faulty"]),
+    ]);
+    const reading = this.scene.reading === true;
+    this.reader.follow(reading, this.state.chosen(), this.state.trays);
+    this.reading.draw(reading, this.reader.ofSelection());
+    this.hand.draw(this.scene.hand, marked);
+    this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index));
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
     setAttribute(this.root, "data-picked", this.state.chosen().length > 0);
@@ -234,6 +257,20 @@ export class Table {
     this.speech.murmur(`${this.scene.trays[index].label}, ${countOf(this.state.trays[index].length, "card")}`);
   }
 
+  /** Put groups of cards into the trays, as advice proposes. */
+  restage(groups) {
+    let count = 0;
+    this.arrange(() => {
+      count = this.state.restage(groups);
+    });
+    this.advice.clear();
+    this.drawCards();
+    const place = this.state.trays.length > 0 ? "put into the trays" : "selected";
+    if (count > 0) this.speech.murmur(`${countOf(count, "card")} ${place}`);
+    else this.speech.say("You don't hold those cards any more.");
+    this.refocus(this.state.trays.length > 0 ? this.trays : this.hand);
+  }
+
   choose(on) {
     this.choosing = on;
     setAttribute(this.root, "data-choosing", on);
@@ -244,7 +281,7 @@ export class Table {
     this.theme.apply();
   }
 
-  /** Step back: from choosing a meld, the selection, the refusal, the keys; say whether there was anything. */
+  /** Step back: from choosing a meld, the selection, the refusal, the advice, the keys; say whether there was anything. */
   escape() {
     if (this.choosing) {
       this.choose(false);
@@ -256,8 +293,9 @@ export class Table {
       this.arrange(() => this.state.clear());
       return true;
     }
-    if (this.refusal.present !== null) {
-      this.dismiss();
+    for (const box of [this.refusal, this.advice]) {
+      if (box.present === null) continue;
+      this.dismiss(box);
       return true;
     }
     if (this.beforeKeys !== null) {
@@ -267,9 +305,9 @@ export class Table {
     return false;
   }
 
-  dismiss() {
-    const inside = focusedIn(this.refusal.element) !== null;
-    this.refusal.clear();
+  dismiss(box) {
+    const inside = focusedIn(box.element) !== null;
+    box.clear();
     this.drawCards();
     if (inside) this.refocus(this.hand);
   }
@@ -313,8 +351,22 @@ export class Table {
 
   // --- answers
 
-  accepted() {
-    if (this.refusal.clear()) this.drawCards();
+  accepted(kind, id) {
+    if (kind !== "setting") this.advice.leave(id);
+    if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
+    this.refusal.clear();
+    this.drawCards();
+  }
+
+  advised(message) {
+    this.refusal.clear();
+    this.advice.show(message);
+    this.drawCards();
+  }
+
+  sayReadings(answers) {
+    const texts = answers.map(([tray, text]) => (tray === null ? text : `${this.scene.trays[tray]?.label}: ${text}`));
+    this.reading.say(texts.join(" "));
   }
 
   refused(message) {

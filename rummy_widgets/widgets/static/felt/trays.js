@@ -1,8 +1,9 @@
 // The staging trays: melds being put together before they are laid down.
 
 import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
-import { refreshCard } from "./card.js";
+import { markCard, refreshCard } from "./card.js";
 import { Roving } from "./roving.js";
+import { drawAnswer } from "./reading.js";
 
 /** Draw the trays. Handlers: `stage(index)`, `unstage(id)`, `unstageAll()`. */
 export class TraysView {
@@ -18,7 +19,8 @@ export class TraysView {
     this.roving = new Roving(this.element, "button");
   }
 
-  draw(trays, marked) {
+  /** `answerOf(index)` is the reading of a tray, or null; `reading` says whether there are readings at all. */
+  draw(trays, marked, reading = false, answerOf = () => null) {
     this.element.hidden = trays.length === 0 || this.state.cards.length === 0;
     const cards = new Map(this.state.cards.map((card) => [card.id, card]));
     const order = this.state.arranged().map((card) => card.id);
@@ -26,12 +28,17 @@ export class TraysView {
       const mine = this.state.trays[index] ?? [];
       const staged = order.filter((id) => mine.includes(id));
       const need = tray.needed ? "needed" : "if you like";
-      setAttribute(node, "aria-label", `${tray.label}, ${need}, ${countOf(staged.length, "card")}`);
+      const answer = answerOf(index);
+      const facts = [tray.label, need, countOf(staged.length, "card"), answer?.text];
+      setAttribute(node, "aria-label", facts.filter(Boolean).join(", "));
       node.classList.toggle("needed", Boolean(tray.needed));
       node.classList.toggle("filled", staged.length > 0);
       const place = node.querySelector(".place");
       setText(place.querySelector(".what"), tray.label);
       setText(place.querySelector(".held"), staged.length > 0 ? countOf(staged.length, "card") : need);
+      const says = place.querySelector(".answer");
+      says.hidden = !reading || staged.length === 0;
+      drawAnswer(says, answer);
       this.drawStaged(node.querySelector(".staged"), staged.map((id) => cards.get(id)), marked);
     });
     this.back.hidden = this.state.groups().length === 0;
@@ -41,14 +48,15 @@ export class TraysView {
   drawStaged(holder, staged, marked) {
     keyed(holder, staged, (card) => card.id, (card) => this.makeStaged(card.id), (button, card) => {
       refreshCard(button, card, { face: false });
-      button.classList.toggle("faulty", marked.has(card.id));
+      markCard(button, marked.get(card.id));
       setAttribute(button, "aria-label", `${card.name}, back to the hand`);
     });
   }
 
   makeTray(index) {
     const place = make("button", { type: "button", class: "place" },
-      make("span", { class: "what" }), make("span", { class: "held" }));
+      make("span", { class: "what" }), make("span", { class: "held" }),
+      make("span", { class: "answer", hidden: true }));
     place.addEventListener("click", () => this.handlers.stage(index));
     return make("div", { class: "tray", role: "group" }, place, make("div", { class: "staged" }));
   }

@@ -1,0 +1,129 @@
+// The live reading: what the selected cards, and those in each tray, make. Python says it, this asks and shows.
+
+import { make, setText } from "./dom.js";
+import { announce } from "./speech.js";
+
+/** How long after a change it is asked, in milliseconds. */
+export const READ_AFTER = 120;
+/** How long nothing must change before an answer is read out, in milliseconds. */
+export const SAY_AFTER = 600;
+
+const SELECTION = "selection";
+
+function keyOf(cards) {
+  return [...cards].sort().join(" ");
+}
+
+/**
+ * Ask what groups of cards make, and remember the answers. Handlers: `ask(cards)` sends the question and returns
+ * its id, `shown()` is called when there is something new to draw, `say(texts)` to read out `[place, text]` pairs.
+ */
+export class Reader {
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.places = new Map();
+    this.askTimer = null;
+    this.sayTimer = null;
+  }
+
+  /** Follow the selection and the trays; `on` false forgets everything. */
+  follow(on, selection, trays) {
+    const groups = on ? [[SELECTION, selection], ...trays.map((tray, index) => [index, tray])] : [];
+    const before = this.places;
+    const changed = groups.filter(([place, cards]) => (before.get(place)?.key ?? "") !== keyOf(cards));
+    this.places = new Map(groups.map(([place, cards]) => {
+      const key = keyOf(cards);
+      const known = before.get(place);
+      if (known?.key === key) return [place, known];
+      // Cards that move from the selection to a tray, or back, take their reading along.
+      const moved = [...before.values()].find((other) => other.key === key && other.answer !== null);
+      return [place, { key, cards: [...cards], id: null, answer: moved?.answer ?? null, told: moved?.told ?? false }];
+    }));
+    if (changed.length > 0 || !on) this.rest(false);
+    const open = [...this.places.values()].some((place) => this.isOpen(place));
+    if (changed.length > 0 && this.askTimer !== null) this.stopAsking();
+    if (!open) this.stopAsking();
+    else if (this.askTimer === null) this.askTimer = setTimeout(() => this.askAll(), READ_AFTER);
+    if (changed.length > 0) this.rest(true);
+  }
+
+  isOpen(place) {
+    return place.key !== "" && place.id === null && place.answer === null;
+  }
+
+  askAll() {
+    this.askTimer = null;
+    for (const place of this.places.values()) if (this.isOpen(place)) place.id = this.handlers.ask(place.cards);
+  }
+
+  /** Take an answer; one to a question that no longer stands is dropped. */
+  receive(message) {
+    const place = [...this.places.values()].find((candidate) => candidate.id === message.id);
+    if (place === undefined || place.id === null) return;
+    if (message.kind !== "reading") {
+      // Python had no answer for this version of the table: asked again when something changes.
+      place.id = null;
+      return;
+    }
+    place.answer = { text: String(message.text ?? ""), fits: message.fits !== false };
+    this.handlers.shown();
+    this.rest(true);
+  }
+
+  /** The answer for the selection, or null. */
+  ofSelection() {
+    return this.places.get(SELECTION)?.answer ?? null;
+  }
+
+  /** The answer for a tray, or null. */
+  ofTray(index) {
+    return this.places.get(index)?.answer ?? null;
+  }
+
+  rest(again) {
+    clearTimeout(this.sayTimer);
+    this.sayTimer = again ? setTimeout(() => this.sayAll(), SAY_AFTER) : null;
+  }
+
+  sayAll() {
+    const fresh = [...this.places].filter(([, place]) => !place.told && place.answer !== null && place.answer.text !== "");
+    for (const [, place] of fresh) place.told = true;
+    if (fresh.length === 0) return;
+    this.handlers.say(fresh.map(([name, place]) => [name === SELECTION ? null : name, place.answer.text]));
+  }
+
+  stopAsking() {
+    clearTimeout(this.askTimer);
+    this.askTimer = null;
+  }
+
+  close() {
+    this.stopAsking();
+    this.rest(false);
+  }
+}
+
+/** Draw an answer into a node: its text and whether it fits. */
+export function drawAnswer(node, answer) {
+  setText(node, answer?.text ?? "");
+  node.classList.toggle("fits", answer?.fits === true && answer.text !== "");
+}
+
+/** The line above the hand. What is seen changes at once; readers hear it from an unseen copy, when all is at rest. */
+export class ReadingView {
+  constructor() {
+    this.shown = make("p", { class: "shown answer", "aria-hidden": "true" });
+    this.aloud = make("p", { class: "unseen", "aria-live": "polite", "aria-atomic": "true", "data-aloud": "reading" });
+    this.element = make("div", { class: "reading", hidden: true }, this.shown, this.aloud);
+  }
+
+  draw(on, answer) {
+    this.element.hidden = !on;
+    drawAnswer(this.shown, answer);
+    if (answer === null) setText(this.aloud, "");
+  }
+
+  say(text) {
+    announce(this.aloud, text);
+  }
+}

@@ -1,0 +1,31 @@
+"""What a hand could have been left with, worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_widgets.advice.saving import least_left
+from rummy_widgets.cards import parse_cards
+from rummy_widgets.melds import Meld, read_meld
+from rummy_widgets.rules import find_variant
+
+SHEET = find_variant("ten-card")
+
+
+@pytest.mark.parametrize(
+    ("round_number", "hand", "opened", "table", "points"),
+    [
+        (1, "7S 8S 9S KD", False, [], 10),  # the contract could have come down
+        (1, "7S 8S KD", False, [], 25),  # it could not
+        (2, "7S 8S 9S KD", False, [], 34),  # one meld is not two
+        (1, "TS KD", True, ["7S 8S 9S"], 10),  # a lay-off
+        (1, "9D 9H 9C TS JS", True, ["7S 8S 9S"], 0),  # a meld and two lay-offs
+        (1, "7S 8S 9S TS JD", False, ["6D 7D 8D 9D TD"], 0),  # the contract, then a lay-off
+        (3, "7S 8S 9S JK", False, [], 0),  # the joker makes it four
+    ],
+)
+def test_least_left(round_number: int, hand: str, opened: bool, table: list[str], points: int) -> None:
+    melds = [read_meld(SHEET.grammar, parse_cards(cards)) for cards in table]
+    assert all(isinstance(meld, Meld) for meld in melds)
+    found = least_left(SHEET, round_number, parse_cards(hand), opened, melds)  # type: ignore[arg-type]
+    assert found == points
