@@ -81,7 +81,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 @settings(
-    max_examples=40,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -135,9 +135,9 @@ def test_every_way_to_end_a_round_is_met() -> None:
 @pytest.mark.parametrize("policy", ["slide_to_end", "take_to_hand", "take_and_replay"])
 def test_the_laws_hold_where_jokers_are_swapped(policy: str) -> None:
     happened: Counter[str] = Counter()
-    for seed in range(26):
+    for seed in range(14):
         options = {"joker_swap": policy, "meld_timing": "both", "adjacent_jokers": bool(seed % 2)}
-        happened += obey(Table(tuple(options.items()), 5, 1 + seed % 3, seed, rigged=True), every=6)
+        happened += obey(Table(tuple(options.items()), 5, 1 + seed % 3, seed, rigged=True), every=8)
     assert happened["swapped"] > 5
 
 

@@ -47,10 +47,11 @@ def play_many(count: int, first_seed: int) -> Counter[Finish]:
     return ends
 
 
-def test_five_hundred_rounds_lose_no_card() -> None:
-    ends = play_many(500, 1)
-    assert sum(ends.values()) == 500
-    assert ends[Finish.OUT] > 400
+def test_three_hundred_rounds_lose_no_card() -> None:
+    # With the rounds of the laws beside it, whose cards are counted too, more than five hundred.
+    ends = play_many(300, 1)
+    assert sum(ends.values()) == 300
+    assert ends[Finish.OUT] > 240
 
 
 @pytest.mark.slow
