@@ -22,7 +22,7 @@ def list_variants() -> Answer:
                 "name": sheet.variant,
                 "title": sheet.title,
                 "seats": [sheet.seats.least, sheet.seats.most],
-                "rounds": len(sheet.match.rounds),
+                "rounds": len(sheet.match.planned),
             }
             for sheet in sheets
         ]
@@ -32,7 +32,7 @@ def list_variants() -> Answer:
             sheet.variant,
             sheet.title,
             f"{sheet.seats.least} to {sheet.seats.most} players",
-            f"{len(sheet.match.rounds)} rounds",
+            f"{len(sheet.match.planned)} rounds" if sheet.match.planned else "to a target",
         )
         for sheet in sheets
     ]

@@ -3,7 +3,7 @@
 from rummy_widgets.engine.action import Action, buy, discard, draw, lay_down, lay_off, pass_, restock, take
 from rummy_widgets.engine.ending import round_points, totals
 from rummy_widgets.engine.event import Event, EventKind
-from rummy_widgets.engine.match import first_round, is_last_round, match_over, next_round, winners
+from rummy_widgets.engine.match import first_round, match_over, next_dealer, next_round, winners
 from rummy_widgets.engine.play import LegalActions, apply, deal, explain, legal_actions, settled
 from rummy_widgets.engine.refusal import Refusal
 from rummy_widgets.engine.state import DEALER, Ending, Finish, State, TableMeld
@@ -28,11 +28,11 @@ __all__ = [
     "draw",
     "explain",
     "first_round",
-    "is_last_round",
     "lay_down",
     "lay_off",
     "legal_actions",
     "match_over",
+    "next_dealer",
     "next_round",
     "pass_",
     "restock",

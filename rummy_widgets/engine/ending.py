@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rummy_widgets.engine.counting import count
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.state import Ending, Finish, State
 
@@ -25,13 +26,8 @@ def is_stalemate(state: State) -> bool:
 
 
 def round_points(state: State) -> tuple[int, ...]:
-    """Return each seat's penalty points for a finished round: the cost of the cards left in hand."""
-    scoring = state.sheet.scoring
-    points = [scoring.cost(hand) for hand in state.hands]
-    over = state.over
-    if over is not None and over.seat is not None and state.opened_now:
-        points[over.seat] -= scoring.concealed_bonus
-    return tuple(points)
+    """Return each seat's points for a finished round, by the sheet's way of scoring."""
+    return count(state.sheet.scoring, state)
 
 
 def totals(state: State) -> tuple[int, ...]:

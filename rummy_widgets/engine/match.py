@@ -14,33 +14,32 @@ from rummy_widgets.rules.sheet import RuleSheet
 
 def first_round(sheet: RuleSheet, seats: int, order: Sequence[Card], *, dealer: int) -> State:
     """Deal the first round of a match."""
-    return deal(sheet, seats, order, dealer=dealer, round_number=sheet.match.rounds[0])
-
-
-def is_last_round(state: State) -> bool:
-    """Tell whether no round follows this one."""
-    return state.round >= state.sheet.match.rounds[-1]
+    return deal(sheet, seats, order, dealer=dealer, round_number=sheet.match.first)
 
 
 def match_over(state: State) -> bool:
     """Tell whether the last round is over."""
-    return state.over is not None and is_last_round(state)
+    return state.over is not None and state.sheet.match.following(state.round, totals(state)) is None
+
+
+def next_dealer(state: State) -> int:
+    """Return the seat that deals after a finished round: the one to the left."""
+    return (state.dealer + 1) % state.seats
 
 
 def next_round(state: State, order: Sequence[Card]) -> State:
-    """Deal the round after a finished one; the deal has moved one seat to the left.
+    """Deal the round after a finished one.
 
     Raises SetupError while a round is being played, or after the last.
     """
     if state.over is None:
         raise SetupError(f"round {state.round} is not over")
-    following = [number for number in state.sheet.match.rounds if number > state.round]
-    if not following:
+    scores = totals(state)
+    number = state.sheet.match.following(state.round, scores)
+    if number is None:
         raise SetupError("the match is over")
-    dealer = (state.dealer + 1) % state.seats
-    return deal(
-        state.sheet, state.seats, order, dealer=dealer, round_number=following[0], scores=totals(state)
-    )
+    dealer = next_dealer(state)
+    return deal(state.sheet, state.seats, order, dealer=dealer, round_number=number, scores=scores)
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -31,6 +31,7 @@ def deal(
     dealer: int,
     round_number: int = 1,
     scores: Sequence[int] | None = None,
+    hands_won: Sequence[int] | None = None,
 ) -> State:
     """Deal a round from an order of the pack, top first, one card at a time from the dealer's left.
 
@@ -43,7 +44,7 @@ def deal(
         raise SetupError(f"the order holds {len(order)} cards and is not the pack of {len(pack)}")
     if not 0 <= dealer < seats:
         raise SetupError(f"no seat {dealer!r} can deal at a table of {seats}")
-    dealt = seats * sheet.hand_size
+    dealt = seats * sheet.dealing.cards(seats, round_number)
     first = (dealer + 1) % seats
     hands = tuple(tuple(order[(seat - first) % seats : dealt : seats]) for seat in range(seats))
     upcard = order[dealt]
@@ -58,8 +59,12 @@ def deal(
         stock=tuple(order[dealt + 1 :]),
         pile=(upcard,),
         first_upcard=upcard,
-        opened=(False,) * seats,
+        opened=(not sheet.opening.contracts and not sheet.opening.layoff_needs_meld,) * seats,
         buys=(0,) * seats,
+        laid=(False,) * seats,
+        out=(False,) * seats,
+        fixed=(0,) * seats,
+        hands_won=tuple(hands_won) if hands_won is not None else (0,) * seats,
         scores=tuple(scores) if scores is not None else (0,) * seats,
     )
 
@@ -121,13 +126,13 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
     if seen.over is not None:
         return Objection(Point.ROUND_OVER)
     verb = action.verb
+    if verb not in seen.sheet.table.verbs and verb is not Verb.RESTOCK:
+        return Objection(Point.VERB)
     code = VERBS[verb]
     phase = phase_of(seen)
     if phase is None:
         dealt = verb is Verb.RESTOCK and _is_asked(seen, action)
         return code.judge(seen, action) if dealt else Objection(Point.NOT_YOUR_TURN)
-    if verb not in seen.sheet.table.verbs:
-        return Objection(Point.VERB)
     seat = _acting(seen, action)
     if not 0 <= seat < len(seen.counts):
         return Objection(Point.NOT_YOUR_TURN)
@@ -166,8 +171,8 @@ def _settle(seen: State | View, action: Action) -> Action | Objection:
         return Objection(Point.ROUND_OVER)
     if seen.actor == DEALER or not (action.cards or action.melds) or not _is_asked(seen, action):
         return action
-    if action.verb is Verb.TAKE:  # names cards of the pile
-        return action
+    if action.verb is Verb.TAKE or action.verb not in seen.sheet.table.verbs:
+        return action  # names cards of the pile, or is no action of this game
     claims = action.claims
     held = set(seen.hand)
     named = {claim.card for claim in claims}

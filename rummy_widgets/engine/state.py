@@ -15,10 +15,22 @@ DEALER: Final = -1  # the actor when chance is asked
 
 
 class TableMeld(NamedTuple):
-    """A meld on the table and the seat that laid it down."""
+    """A meld on the table, who laid it down, and who laid each card (empty: the owner laid all)."""
 
     owner: int
     meld: Meld
+    by: tuple[int, ...] = ()
+
+    def laid_by(self, place: int) -> int:
+        """Return the seat that laid the card at a place."""
+        return self.by[place] if self.by else self.owner
+
+    def lengthened(self, meld: Meld, seat: int) -> TableMeld:
+        """Return this meld with more cards on it, laid by a seat."""
+        if seat == self.owner and not self.by:
+            return TableMeld(self.owner, meld)
+        before = {card: self.laid_by(place) for place, card in enumerate(self.meld.cards)}
+        return TableMeld(self.owner, meld, tuple(before.get(card, seat) for card in meld.cards))
 
 
 class Finish(StrEnum):
@@ -27,6 +39,13 @@ class Finish(StrEnum):
     OUT = "out"
     STALEMATE = "stalemate"
     NO_CARDS = "no cards"
+    BLOCKED = "blocked"  # the stock is used up and the next player wants nothing
+    DEAD = "dead hand"
+    KNOCKED = "knock"
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    DECLARED = "declared"
+    ALONE = "alone"  # everybody else is out of the round
 
 
 class Ending(NamedTuple):
@@ -34,6 +53,14 @@ class Ending(NamedTuple):
 
     how: Finish
     seat: int | None = None
+
+
+class Showing(NamedTuple):
+    """A hand put on the table to be counted: whose, by which verb, and whether it was right."""
+
+    seat: int
+    kind: str
+    valid: bool = True
 
 
 class Waiting(NamedTuple):
@@ -88,6 +115,18 @@ class Seen(Protocol):
     @property
     def turns(self) -> int: ...
     @property
+    def laid(self) -> tuple[bool, ...]: ...
+    @property
+    def out(self) -> tuple[bool, ...]: ...
+    @property
+    def passes(self) -> int: ...
+    @property
+    def showing(self) -> Showing | None: ...
+    @property
+    def wild(self) -> Card | None: ...
+    @property
+    def laid_now(self) -> bool: ...
+    @property
     def over(self) -> Ending | None: ...
 
 
@@ -97,7 +136,10 @@ class State:
 
     `hands`: cards by seat; `stock`: top first; `pile`: bottom first; `turns`: turns finished this round;
     `idle_turns`: turns with nothing laid since the first recycle or the last lay; `scores`: totals before
-    this round; `taken`, `drawn`: this turn's card from the pile, from the stock.
+    this round; `taken`, `drawn`: this turn's card from the pile, from the stock; `laid`: seats that have
+    put anything on the table this round; `out`: seats that play no more this round, `fixed` what that costs
+    them; `passes`: passes in a row; `showing`: the hand that is shown; `wild`: the card turned to say which
+    rank is wild; `hands_won`: rounds won by each seat before this one.
 
     Two fields are what everybody may remember, and part of no comparison: `known`, by seat, the cards taken
     or bought from the pile and not seen to leave since; `turned`, the cards the stock was last made of, as
@@ -129,6 +171,13 @@ class State:
     laid_now: bool = False
     opened_now: bool = False
     waiting: Waiting | None = None
+    laid: tuple[bool, ...] = ()
+    out: tuple[bool, ...] = ()
+    fixed: tuple[int, ...] = ()
+    passes: int = 0
+    showing: Showing | None = None
+    wild: Card | None = None
+    hands_won: tuple[int, ...] = ()
     over: Ending | None = None
     known: tuple[tuple[Card, ...], ...] = field(default=(), compare=False)
     turned: tuple[Card, ...] = field(default=(), compare=False)

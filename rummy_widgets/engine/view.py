@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rummy_widgets.cards import Card
 from rummy_widgets.engine.ending import round_points
-from rummy_widgets.engine.state import Ending, State, TableMeld
+from rummy_widgets.engine.state import Ending, Showing, State, TableMeld
 from rummy_widgets.rules.sheet import RuleSheet
 
 
@@ -44,6 +44,14 @@ class View:
     recycles: int
     idle_turns: int
     turns: int
+    laid_now: bool
+    laid: tuple[bool, ...]
+    out: tuple[bool, ...]
+    fixed: tuple[int, ...]
+    passes: int
+    showing: Showing | None
+    wild: Card | None
+    hands_won: tuple[int, ...]
     over: Ending | None
     known: tuple[tuple[Card, ...], ...] = ()
     turned: tuple[Card, ...] = ()
@@ -59,7 +67,7 @@ class View:
 _SHARED = (
     "sheet", "round", "dealer", "turn", "actor", "phase", "pile", "melds", "opened", "scores", "taken",
     "must_use", "discarder", "first_upcard", "buys", "turn_buys", "recycles", "idle_turns", "turns", "over",
-    "known", "turned",
+    "laid_now", "laid", "out", "fixed", "passes", "showing", "wild", "hands_won", "known", "turned",
 )  # fmt: skip
 
 

@@ -85,7 +85,8 @@ def play_match(
     rngs = [chance.rng(f"seat {seat}") for seat in range(seats)]
     results: list[RoundResult] = []
     state: State | None = None
-    for number in sheet.match.rounds:
+    number: int | None = sheet.match.first
+    while number is not None:
         order = shuffled(pack, chance.rng(f"round {number}"))
         if state is None:
             state = first_round(sheet, seats, order, dealer=chance.rng("dealer").randrange(seats))
@@ -93,6 +94,7 @@ def play_match(
             state = next_round(state, order)
         state, result = play_round(state, bots, rngs, chance.rng(f"restock {number}"), checked=checked)
         results.append(result)
+        number = sheet.match.following(number, totals(state))
     assert state is not None and match_over(state)
     return MatchResult(tuple(results), totals(state), winners(state))
 

@@ -41,6 +41,8 @@ class Contract:
     @property
     def title(self) -> str:
         """Return its name at the table: `One 3`, `Two 4's`."""
+        if not self.count:
+            return ""
         plural = "'s" if self.count > 1 else ""
         return f"{number_word(self.count).capitalize()} {self.size}{plural}"
 
@@ -68,11 +70,18 @@ def parse_contract(text: str) -> Contract:
     return Contract(int(count), int(size))
 
 
+NO_CONTRACT = Contract(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class OpeningPolicy:
-    """Say what opens a seat's play on the table, and what may follow."""
+    """Say what opens a seat's play on the table; without contracts any meld does.
 
-    contracts: tuple[Contract, ...]
+    `layoff_needs_meld`: a seat lays off only when something of its own lies on the table.
+    """
+
+    contracts: tuple[Contract, ...] = ()
     further_size: int = 3
+    layoff_needs_meld: bool = True
     same_rank_sets: bool = option(True, True, False, mark="T22", doc="two contract sets may be of one rank")
     contract_at_once: bool = option(True, True, False, mark="T23", doc="the whole contract goes down at once")

@@ -1,8 +1,8 @@
-"""Scoring: what cards left in a hand cost, and who wins a match."""
+"""Scoring: what cards cost, and how a round is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,21 +20,27 @@ PRESETS: Final[Mapping[str, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Say what cards cost; `values` has 14 numbers: a joker's, then ace to king."""
+    """What every way of counting has: the cost of cards, by 14 numbers: a joker's, then ace to king."""
+
+    values: tuple[int, ...] = PRESETS["may_i"]
+
+    def cost(self, cards: Iterable[Card]) -> int:
+        """Return the points of cards left in a hand."""
+        values = self.values
+        return sum(values[card.rank or 0] for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyScoring(Scoring):
+    """Count what is left in each hand against its seat."""
 
     card_values: str | Mapping[str, int] = option("may_i", mark="T7", doc="what cards left in hand cost")
     concealed_bonus: int = option(0, doc="points off for going out in one turn")
-    values: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", card_values(self.card_values))
         if not isinstance(self.concealed_bonus, int) or isinstance(self.concealed_bonus, bool):
             raise SetupError(f"option 'concealed_bonus' takes a number, not {self.concealed_bonus!r}")
-
-    def cost(self, cards: Iterable[Card]) -> int:
-        """Return the penalty points of cards left in a hand."""
-        values = self.values
-        return sum(values[card.rank or 0] for card in cards)
 
 
 def card_values(preset: str | Mapping[str, int]) -> tuple[int, ...]:
@@ -53,36 +59,3 @@ def card_values(preset: str | Mapping[str, int]) -> tuple[int, ...]:
             raise SetupError(f"option 'card_values' has no card {name!r} at {value!r}")
         values[letters.index(letter)] = value
     return tuple(values)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPolicy:
-    """Say how long a match is and who wins it; `rounds` are numbers of contracts, 1-based."""
-
-    rounds: tuple[int, ...] = option(tuple(range(1, 12)), mark="T25", doc="which rounds are played")
-    tie: str = option("shared", "shared", mark="T24", doc="equal totals at the end")
-
-    def __post_init__(self) -> None:
-        rounds = self.rounds
-        wrong = not isinstance(rounds, tuple) or not rounds or any(type(r) is not int for r in rounds)
-        if wrong or list(rounds) != sorted(set(rounds)) or rounds[0] < 1:
-            raise SetupError(f"option 'rounds' takes rising numbers such as [1, 2, 11], not {rounds!r}")
-
-    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """Return the seats with the lowest total; several share the win."""
-        best = min(totals)
-        return tuple(seat for seat, total in enumerate(totals) if total == best)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsPolicy:
-    """Say how many may play, and with which packs: rows of (most players, packs, jokers)."""
-
-    least: int
-    most: int
-    packs: tuple[tuple[int, int, int], ...]
-    allow_2_3_players: bool = option(False, True, False, mark="T26", doc="two or three may play")
-
-    def __post_init__(self) -> None:
-        if self.allow_2_3_players:
-            object.__setattr__(self, "least", min(2, self.least))

@@ -10,9 +10,11 @@ from rummy_widgets.cards import PackSpec
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import MeldGrammar
 from rummy_widgets.rules.clause import Book, load_book
-from rummy_widgets.rules.contract import Contract, OpeningPolicy
+from rummy_widgets.rules.contract import NO_CONTRACT, Contract, OpeningPolicy
+from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
+from rummy_widgets.rules.match import MatchPolicy
 from rummy_widgets.rules.piles import StockPolicy, TableJokers
-from rummy_widgets.rules.scoring import MatchPolicy, Scoring, SeatsPolicy
+from rummy_widgets.rules.scoring import Scoring
 from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy, TurnTable
 
 
@@ -22,8 +24,8 @@ class RuleSheet:
 
     variant: str
     title: str
-    hand_size: int
     seats: SeatsPolicy
+    dealing: DealPolicy
     grammar: MeldGrammar
     opening: OpeningPolicy
     turn: TurnPolicy
@@ -52,7 +54,12 @@ class RuleSheet:
         raise SetupError(f"{self.title} has no pack for {seats} players")
 
     def contract(self, round_number: int) -> Contract:
-        """Return the contract of a round (1-based); raise SetupError for a round it does not have."""
+        """Return the contract of a round (1-based), one that asks for nothing in a game without contracts.
+
+        Raises SetupError for a round the game does not have.
+        """
+        if not self.opening.contracts and round_number >= 1:
+            return NO_CONTRACT
         if not 1 <= round_number <= len(self.opening.contracts):
             raise SetupError(f"{self.title} has no round {round_number}")
         return self.opening.contracts[round_number - 1]

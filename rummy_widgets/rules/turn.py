@@ -20,6 +20,13 @@ class Verb(StrEnum):
     DISCARD = "discard"
     BUY = "buy"
     PASS = "pass"
+    KNOCK = "knock"
+    GIN = "gin"
+    BIG_GIN = "big gin"
+    DECLARE = "declare"
+    SHOW = "show"
+    DROP = "drop"
+    DONE = "done"
     RESTOCK = "restock"  # the dealer's: an order for the new stock
 
 
@@ -106,6 +113,11 @@ class BuyingPolicy:
     buy_own_discard: bool = option(False, True, False, mark="T11", doc="buying the card one has just thrown")
     buy_after_contract: bool = option(True, True, False, mark="T12", doc="buying when one's contract is down")
     buy_initial_upcard: bool = option(True, True, False, mark="T13", doc="buying the first card turned up")
+
+    @classmethod
+    def none(cls) -> BuyingPolicy:
+        """Return a policy under which nothing is ever bought."""
+        return cls(first_round=10**9)
 
     def __post_init__(self) -> None:
         limit = self.max_buys_per_round

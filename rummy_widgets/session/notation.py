@@ -20,8 +20,16 @@ EXAMPLES: Final = {
     Verb.DISCARD: "discard 9C",
     Verb.BUY: "buy",
     Verb.PASS: "pass",
+    Verb.KNOCK: "knock 9C",
+    Verb.GIN: "gin 9C",
+    Verb.BIG_GIN: "big gin",
+    Verb.DECLARE: "declare 9C : 3H 4H 5H / 6S 7S JK 9S",
+    Verb.SHOW: "show 3H 4H 5H / 9C 9D 9S",
+    Verb.DROP: "drop",
+    Verb.DONE: "done",
     Verb.RESTOCK: "dealer: restock 5H QS 2D",
 }
+_SHOWING: Final = frozenset({Verb.KNOCK, Verb.GIN, Verb.BIG_GIN, Verb.DECLARE})
 _SEAT: Final = re.compile(r"\s*(?:S(\d{1,2})|(dealer))\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ON: Final = re.compile(r"(.*?)(?:^|\s)on\s+(\S+)(?:\s+(\S+))?\s*", re.IGNORECASE | re.DOTALL)
 
@@ -91,6 +99,15 @@ def _read_melds(verb: Verb, seat: int | None, tail: str) -> Action:
     return Action(verb, seat, melds=melds)
 
 
+def _read_showing(verb: Verb, seat: int | None, tail: str) -> Action:
+    """Read a card that is put aside and, after a colon, the melds that are shown."""
+    card, colon, shown = tail.partition(":")
+    melds = parse_melds(shown) if colon else ()
+    if any(not meld for meld in melds):
+        raise NotationError(f"{verb.value!r} shows an empty meld", word=tail, example=EXAMPLES[verb])
+    return Action(verb, seat, parse_claims(card), melds)
+
+
 def _read_lay_off(verb: Verb, seat: int | None, tail: str) -> Action:
     match = _ON.fullmatch(tail)
     if match is None:
@@ -120,6 +137,13 @@ _READERS: Final = {
     Verb.DISCARD: _read_cards,
     Verb.BUY: _read_plain,
     Verb.PASS: _read_plain,
+    Verb.KNOCK: _read_showing,
+    Verb.GIN: _read_showing,
+    Verb.BIG_GIN: _read_showing,
+    Verb.DECLARE: _read_showing,
+    Verb.SHOW: _read_melds,
+    Verb.DROP: _read_plain,
+    Verb.DONE: _read_plain,
     Verb.RESTOCK: _read_cards,
 }
 
@@ -132,10 +156,11 @@ def format_claims(claims: Iterable[Claim]) -> str:
 def format_action(action: Action) -> str:
     """Write an action as `parse_action` reads it."""
     words = [action.verb.value]
-    if action.melds:
-        words.append(" / ".join(format_claims(meld) for meld in action.melds))
+    melds = " / ".join(format_claims(meld) for meld in action.melds)
     if action.cards:
         words.append(format_claims(action.cards))
+    if melds:
+        words.append(f": {melds}" if action.verb in _SHOWING else melds)
     if action.target is not None:
         words.append(f"on m{action.target + 1}")
     if action.end is not None:

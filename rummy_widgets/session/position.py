@@ -9,24 +9,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import tomli_w
-
-from rummy_widgets.cards import Card, PackSpec, format_cards, fresh_pack, number_copies, parse_card
+from rummy_widgets.cards import Card, PackSpec, fresh_pack, number_copies, parse_card
 from rummy_widgets.engine.flow import DRAW, PENALTY, TURN
-from rummy_widgets.engine.state import DEALER, Ending, Finish, State, TableMeld, Waiting
+from rummy_widgets.engine.state import DEALER, Ending, Finish, Showing, State, TableMeld, Waiting
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Claim, Meld, MeldGrammar
 from rummy_widgets.melds.reading import readings_of
 from rummy_widgets.rules import RuleSheet, find_variant
 from rummy_widgets.rules.turn import RESTOCK
 from rummy_widgets.session.notation import parse_claims
+from rummy_widgets.session.position_text import write_position
+
+__all__ = ["parse_toml", "read_position", "read_table_meld", "write_position"]
 
 _EXAMPLE: Final = 'hands = ["3S 4S 5S", "?10", "?10", "?10"]'
 _KEYS: Final = {
     *("variant", "options", "round", "dealer", "turn", "phase", "actor", "hands", "opened", "table"),
     *("discard", "stock", "seed", "scores", "taken", "drawn", "must_use", "discarder", "buys", "recycles"),
     *("idle_turns", "laid", "dropped", "wild", "first_upcard", "knock", "hands_won", "turns", "turn_buys"),
-    *("laid_now", "opened_now", "waiting", "over"),
+    *("laid_now", "opened_now", "fixed", "passes", "waiting", "over"),
 }
 
 
@@ -113,6 +114,13 @@ class _Reader:
             turns=turns,
             laid_now=bool(data.get("laid_now", False)),
             opened_now=bool(data.get("opened_now", False)),
+            laid=self._marks("laid", seats) if "laid" in data else _owners(melds, seats),
+            out=self._marks("dropped", seats),
+            fixed=tuple(self._numbers("fixed", seats)),
+            passes=self._number("passes", 0),
+            showing=self._showing(seats),
+            wild=parse_card(self._text("wild", "")) if "wild" in data else None,
+            hands_won=tuple(self._numbers("hands_won", seats)),
             waiting=waiting,
             over=self._over(seats),
         )
@@ -245,8 +253,30 @@ class _Reader:
             claims = parse_claims(row["cards"])
             cards = self.cards[f"table.{place}"]
             exact = tuple(Claim(card, claim.stands_for) for card, claim in zip(cards, claims, strict=True))
-            melds.append(TableMeld(owner, read_table_meld(grammar, exact, row["cards"])))
+            melds.append(
+                TableMeld(owner, read_table_meld(grammar, exact, row["cards"]), self._by(row, seats))
+            )
         return tuple(melds)
+
+    def _by(self, row: Mapping[str, Any], seats: int) -> tuple[int, ...]:
+        """Return who laid each card of a meld; none where it was all the owner's."""
+        by = row.get("by", [])
+        cards = len(_words(row["cards"]))
+        right = isinstance(by, list) and all(type(seat) is int and 0 <= seat < seats for seat in by)
+        if not right or len(by) not in (0, cards):
+            message = f"by is a seat for each of {cards} cards, not {by!r}"
+            raise NotationError(message, word=str(by), example="by = [0, 0, 1]")
+        return tuple(by) if set(by) - {row.get("owner", 0)} else ()
+
+    def _showing(self, seats: int) -> Showing | None:
+        row = self._table("knock")
+        if not row:
+            return None
+        seat, kind, valid = row.get("seat"), row.get("kind", "knock"), row.get("valid", True)
+        if type(seat) is not int or not 0 <= seat < seats or type(kind) is not str or type(valid) is not bool:
+            message = f"knock has a seat and a kind, not {dict(row)!r}"
+            raise NotationError(message, word=str(dict(row)), example='knock = { seat = 0, kind = "knock" }')
+        return Showing(seat, kind, valid)
 
     def _reference(self, key: str, held: Sequence[Card]) -> Card | None:
         """Return the card of a place that a key names: that very copy, or the first held of its face."""
@@ -289,6 +319,12 @@ class _Reader:
         return Ending(finish, seat)
 
 
+def _owners(melds: Sequence[TableMeld], seats: int) -> tuple[bool, ...]:
+    """Return which seats have laid anything that lies on the table."""
+    seen = {laid.laid_by(place) for laid in melds for place in range(len(laid.meld))}
+    return tuple(seat in seen for seat in range(seats))
+
+
 def _words(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
@@ -303,49 +339,3 @@ def read_table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) 
     if len(readings) != 1:
         raise NotationError(f"{text!r} is no meld", word=text, example="6D 7D JK=8D")
     return readings[0]
-
-
-def write_position(state: State) -> str:
-    """Write a position that reads back as the same state.
-
-    A card taken or drawn that has left the hand is not written: it decides nothing any more.
-    """
-    data: dict[str, Any] = {
-        "variant": state.sheet.variant,
-        "round": state.round,
-        "dealer": state.dealer,
-        "turn": state.turn,
-        "phase": state.phase,
-        "actor": state.actor,
-        "hands": [format_cards(hand) for hand in state.hands],
-        "opened": [seat for seat, down in enumerate(state.opened) if down],
-        "discard": format_cards(state.pile),
-        "stock": format_cards(state.stock),
-        "scores": list(state.scores),
-        "turns": state.turns,
-    }
-    held = state.hands[state.turn]
-    for key in ("taken", "drawn", "must_use"):
-        card: Card | None = getattr(state, key)
-        if card in held:  # one that has left the hand decides nothing any more
-            data[key] = card.text
-    if state.first_upcard is not None:
-        data["first_upcard"] = state.first_upcard.text
-    if state.discarder is not None:
-        data["discarder"] = state.discarder
-    if any(state.buys):
-        data["buys"] = list(state.buys)
-    data["turn_buys"] = state.turn_buys
-    for key in ("recycles", "idle_turns", "laid_now", "opened_now"):
-        if getattr(state, key):
-            data[key] = getattr(state, key)
-    if state.waiting is not None:
-        data["waiting"] = state.waiting._asdict()
-    if state.over is not None:
-        over: dict[str, Any] = {"how": state.over.how.value}
-        data["over"] = over if state.over.seat is None else {**over, "seat": state.over.seat}
-    if state.sheet.options:
-        data["options"] = {key: value for key, value in state.sheet.options.items() if value is not None}
-    if state.melds:
-        data["table"] = [{"owner": laid.owner, "cards": laid.meld.text} for laid in state.melds]
-    return tomli_w.dumps(data)

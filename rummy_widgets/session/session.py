@@ -99,7 +99,7 @@ class Session:
 
     def _first(self) -> State:
         seats = len(self.seats)
-        number = self.sheet.match.rounds[0]
+        number = self.sheet.match.first
         order = self._chance.order(self.sheet, seats, number)
         dealer = self._chance.first_dealer(seats)
         self._rounds.append((dealer, tuple(card.text for card in order), []))
@@ -291,8 +291,8 @@ class Session:
 
     def next_round(self) -> None:
         """Deal the next round; raise SetupError while this one is played, or after the last."""
-        following = [number for number in self.sheet.match.rounds if number > self.state.round]
-        number = following[0] if following else self.state.round
+        following = self.sheet.match.following(self.state.round, totals(self.state))
+        number = self.state.round if following is None else following
         order = self._chance.order(self.sheet, len(self.seats), number)
         state = next_round(self.state, order)
         self._save([f"deal {state.dealer}: {format_cards(order)}"])
@@ -375,5 +375,5 @@ class Session:
 
 def deal_nothing(sheet: RuleSheet, seats: int, chance: Chance) -> State:
     """Return a state to stand in until a saved log is read."""
-    number = sheet.match.rounds[0]
+    number = sheet.match.first
     return deal(sheet, seats, chance.order(sheet, seats, number), dealer=0, round_number=number)

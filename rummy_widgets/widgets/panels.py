@@ -165,9 +165,10 @@ def round_panel(session: Session, me: int) -> SceneDict:
         could = str(least) if least < session.sheet.scoring.cost(hand) else "–"
         rows.append([seat.name, cards, str(points[place]), could, str(session.totals[place])])
     contract = session.sheet.contract(state.round).title
+    named = f" ({contract})" if contract else ""
     return {
         "id": "round",
-        "title": f"Round {state.round} is over ({contract})",
+        "title": f"Round {state.round} is over{named}",
         "lines": [line],
         "modal": True,
         "fields": [],

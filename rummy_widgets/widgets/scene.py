@@ -76,11 +76,13 @@ def scene(view: View, version: int, table: Table) -> SceneDict:
     """Return the scene of a game for the seat of a view."""
     sheet = view.sheet
     contract = sheet.contract(view.round)
-    numbers = sheet.match.rounds
-    place = f"Round {view.round} of {numbers[-1]}" if len(numbers) == numbers[-1] else f"Round {view.round}"
+    planned = sheet.match.planned
+    whole = bool(planned) and len(planned) == planned[-1]
+    place = f"Round {view.round} of {planned[-1]}" if whole else f"Round {view.round}"
+    named = f" · {contract.title}: {contract.text}" if contract.count else ""
     asked = view.over is None and view.actor == view.seat
     return empty_scene(version, sheet.title, table) | {
-        "subtitle": f"{place} · {contract.title}: {contract.text}",
+        "subtitle": f"{place}{named}",
         "status": _status(view, table, asked),
         "urgent": asked,
         "phases": _phases(view, asked),
@@ -141,7 +143,8 @@ def _status(view: View, table: Table, asked: bool) -> str:
     ways = []
     if Verb.LAY_DOWN in verbs:
         opened = view.seat is not None and view.opened[view.seat]
-        ways.append("lay down or lay off" if opened else f"lay down {view.sheet.contract(view.round).title}")
+        contract = view.sheet.contract(view.round)
+        ways.append(f"lay down {contract.title}" if contract.count and not opened else "lay down or lay off")
     if Verb.TAKE in verbs and view.pile:
         ways.append(f"take {_top(view)}")
     if Verb.DRAW in verbs:
@@ -223,9 +226,9 @@ def _hand(view: View, *, helped: bool) -> SceneDict:
 def _trays(view: View) -> list[SceneDict]:
     if view.seat is None or view.over is not None:
         return []
-    if view.opened[view.seat]:
-        return [{"label": "New meld: three cards or more", "needed": True}]
     contract = view.sheet.contract(view.round)
+    if view.opened[view.seat] or not contract.count:
+        return [{"label": "New meld: three cards or more", "needed": True}]
     size = f"{number_word(contract.size)} cards or more"
     trays = [
         {"label": f"Meld {at + 1}: {size}" if contract.count > 1 else f"Contract: {size}", "needed": True}
@@ -289,6 +292,11 @@ def _question(view: View, asked: bool) -> SceneDict | None:
     return {"text": text, "actions": [Verb.BUY.value, Verb.PASS.value]}
 
 
+def _round_line(view: View, number: int) -> str:
+    title = view.sheet.contract(number).title
+    return f"Round {number}: {title}." if title else f"Round {number}."
+
+
 def _log(view: View, table: Table) -> list[SceneDict]:
     lines: list[SceneDict] = []
     recent = table.story[-LOG_LINES:]
@@ -296,25 +304,26 @@ def _log(view: View, table: Table) -> list[SceneDict]:
     for told in recent:
         if told.round != before:
             before = told.round
-            title = view.sheet.contract(told.round).title
-            lines.append({"n": told.number * 2 - 1, "text": f"Round {told.round}: {title}."})
+            lines.append({"n": told.number * 2 - 1, "text": _round_line(view, told.round)})
         lines.append({"n": told.number * 2, "text": tell(told.event, table.names, view.seat)})
     if not lines:
-        title = view.sheet.contract(view.round).title
-        lines.append({"n": 1, "text": f"Round {view.round}: {title}."})
+        lines.append({"n": 1, "text": _round_line(view, view.round)})
     return lines[-LOG_LINES:]
 
 
 def _score(view: View, table: Table) -> SceneDict:
     rows = []
-    for at, number in enumerate(view.sheet.match.rounds):
+    numbers = view.sheet.match.planned or range(1, view.round + 1)
+    for at, number in enumerate(numbers):
         done = at < len(table.points)
         cells = [str(points) for points in table.points[at]] if done else [""] * view.seats
-        label = f"{number} · {view.sheet.contract(number).title}"
+        title = view.sheet.contract(number).title
+        label = f"{number} · {title}" if title else str(number)
         rows.append({"label": label, "cells": cells, "now": number == view.round})
+    best = "penalty points: the fewest" if view.sheet.match.lowest_wins else "the most points"
     totals = [sum(points[seat] for points in table.points) for seat in range(view.seats)]
     return {
-        "caption": "Score sheet (penalty points: the fewest win)",
+        "caption": f"Score sheet ({best} win)",
         "columns": list(table.names),
         "rows": rows,
         "total": [str(total) for total in totals],
@@ -322,8 +331,10 @@ def _score(view: View, table: Table) -> SceneDict:
 
 
 def _ladder(view: View) -> list[SceneDict]:
-    rows = []
-    for number in view.sheet.match.rounds:
+    rows: list[SceneDict] = []
+    if not view.sheet.opening.contracts:
+        return rows
+    for number in view.sheet.match.planned:
         contract = view.sheet.contract(number)
         state = "done" if number < view.round else "now" if number == view.round else "next"
         rows.append({"label": contract.title, "note": contract.text, "state": state})

@@ -21,7 +21,7 @@ NEEDED = (3, 6, 4, 8, 5, 10, 6, 7, 8, 9, 10)
 def test_packs_by_players(seats: int, packs: int, jokers: int, cards: int, stock: int) -> None:
     spec = SHEET.pack(seats)
     assert (spec.packs, spec.jokers, len(spec)) == (packs, jokers, cards)
-    assert len(fresh_pack(spec)) - seats * SHEET.hand_size - 1 == stock
+    assert len(fresh_pack(spec)) - seats * SHEET.dealing.cards(seats, 1) - 1 == stock
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 2, 3, 9, 54])

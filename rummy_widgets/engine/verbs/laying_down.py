@@ -35,11 +35,11 @@ def contract_words(seen: Seen) -> dict[str, str]:
 
 def _propose(seen: Seen) -> Iterator[Action]:
     grammar = seen.sheet.grammar
-    if seen.opened[seen.actor]:
+    contract = seen.sheet.contract(seen.round)
+    if seen.opened[seen.actor] or not contract.count:
         for meld in find_melds(grammar, seen.hand, limit=PROPOSED):
             yield Action(Verb.LAY_DOWN, melds=(meld.claims(),))
         return
-    contract = seen.sheet.contract(seen.round)
     for ways in openings(grammar, contract.count, contract.size, seen.hand, limit=PROPOSED):
         yield Action(Verb.LAY_DOWN, melds=tuple(meld.claims() for meld in ways))
 
@@ -121,6 +121,7 @@ def _perform(state: State, action: Action) -> Outcome:
         opened=with_item(state.opened, seat, state.opened[seat] or opens),
         opened_now=state.opened_now or (opens and (not before or state.laid_now)),
         laid_now=True,
+        laid=with_item(state.laid, seat, True),
         idle_turns=0,
         must_use=None,
     )

@@ -11,7 +11,7 @@ from rummy_widgets.engine.ending import out_if_empty
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, go_on
 from rummy_widgets.engine.refusal import Objection
-from rummy_widgets.engine.state import Seen, State, TableMeld, with_item, without
+from rummy_widgets.engine.state import Seen, State, with_item, without
 from rummy_widgets.engine.verbs.laying_down import contract_words
 from rummy_widgets.engine.verbs.swapping import Swap, swap
 from rummy_widgets.engine.verbs.verb import VerbCode
@@ -132,12 +132,13 @@ def _perform(state: State, action: Action) -> Outcome:
         meld = made.meld
     else:
         meld = made
-    laid = TableMeld(state.melds[place].owner, meld)
+    laid = state.melds[place].lengthened(meld, seat)
     state = state.with_hand(
         seat,
         hand,
         melds=with_item(state.melds, place, laid),
         laid_now=True,
+        laid=with_item(state.laid, seat, True),
         idle_turns=0,
         must_use=must_use,
     )

@@ -11,9 +11,11 @@ from typing import Any, Final
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import AceRule, MeldGrammar, WildRule
 from rummy_widgets.rules.contract import Contract, OpeningPolicy
+from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
+from rummy_widgets.rules.match import RoundsMatch
 from rummy_widgets.rules.options import choose_all
 from rummy_widgets.rules.piles import StockPolicy, TableJokers
-from rummy_widgets.rules.scoring import MatchPolicy, Scoring, SeatsPolicy
+from rummy_widgets.rules.scoring import PenaltyScoring
 from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.turn import (
     END_TURN,
@@ -50,8 +52,8 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "buying": BuyingPolicy(first_round=4),
         "stock": StockPolicy(),
         "jokers": TableJokers(),
-        "scoring": Scoring(),
-        "match": MatchPolicy(),
+        "scoring": PenaltyScoring(),
+        "match": RoundsMatch(),
     }
     chosen = choose_all(policies, options or {})
     grammar: MeldGrammar = chosen.pop("grammar").with_wild(chosen.pop("wild"))
@@ -60,7 +62,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
     return RuleSheet(
         variant=NAME,
         title="Ten Card Rummy",
-        hand_size=10,
+        dealing=DealPolicy(sizes=((8, 10),)),
         grammar=grammar,
         table=_table(chosen["turn"], chosen["buying"]),
         options=dict(options or {}),

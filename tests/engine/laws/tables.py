@@ -109,7 +109,7 @@ def rigged_order(sheet: RuleSheet, seats: int, rng: random.Random) -> tuple[Card
         return place + rng.gauss(0, spread)
 
     pool = sorted(pack, key=weight)
-    size = sheet.hand_size
+    size = sheet.dealing.cards(4, 1)
     starts = rng.sample(range(len(pool) // size), seats)
     hands = [pool[start * size : (start + 1) * size] for start in starts]
     held = {card for hand in hands for card in hand}

@@ -1,0 +1,113 @@
+"""Matches: how many rounds are played, who deals next, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.rules.options import option
+
+
+class MatchPolicy(Protocol):
+    """What a match asks of its policy; rounds are numbered from 1."""
+
+    @property
+    def first(self) -> int:
+        """Return the number of the first round."""
+        ...
+
+    @property
+    def planned(self) -> tuple[int, ...]:
+        """Return the numbers of all rounds where they are known beforehand; none for an open end."""
+        ...
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Tell whether the fewest points win."""
+        ...
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the number of the round after a finished one; None when the match is over."""
+        ...
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that lead."""
+        ...
+
+
+def leaders(totals: Sequence[int], *, lowest: bool) -> tuple[int, ...]:
+    """Return the seats with the best total."""
+    best = min(totals) if lowest else max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsMatch:
+    """Play a list of rounds; the fewest penalty points win."""
+
+    lowest_wins: ClassVar[bool] = True
+
+    rounds: tuple[int, ...] = option(tuple(range(1, 12)), mark="T25", doc="which rounds are played")
+    tie: str = option("shared", "shared", mark="T24", doc="equal totals at the end")
+
+    def __post_init__(self) -> None:
+        rounds = self.rounds
+        wrong = not isinstance(rounds, tuple) or not rounds or any(type(r) is not int for r in rounds)
+        if wrong or list(rounds) != sorted(set(rounds)) or rounds[0] < 1:
+            raise SetupError(f"option 'rounds' takes rising numbers such as [1, 2, 11], not {rounds!r}")
+
+    @property
+    def first(self) -> int:
+        """Return the number of the first round."""
+        return self.rounds[0]
+
+    @property
+    def planned(self) -> tuple[int, ...]:
+        """Return the numbers of all rounds."""
+        return self.rounds
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the next of the rounds."""
+        return next((later for later in self.rounds if later > number), None)
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats with the lowest total; several share the win."""
+        return leaders(totals, lowest=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetMatch:
+    """Play until somebody has a number of points, or for a number of deals; the most points win."""
+
+    lowest_wins: ClassVar[bool] = False
+
+    target: int = option(100, doc="points that end the match")
+    deals: int | None = option(None, doc="deals in a match, in place of a target")
+
+    def __post_init__(self) -> None:
+        for name, value in (("target", self.target), ("deals", self.deals)):
+            if value is None and name == "deals":
+                continue
+            if type(value) is not int or value < 1:
+                raise SetupError(f"option {name!r} takes a number from 1, not {value!r}")
+
+    @property
+    def first(self) -> int:
+        """Return the number of the first deal."""
+        return 1
+
+    @property
+    def planned(self) -> tuple[int, ...]:
+        """Return the numbers of all deals where there is a fixed number of them."""
+        return tuple(range(1, self.deals + 1)) if self.deals is not None else ()
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the next deal's number, until the target or the last deal is reached."""
+        done = max(totals) >= self.target if self.deals is None else number >= self.deals
+        return None if done else number + 1
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats with the highest total; several share the win."""
+        return leaders(totals, lowest=False)
