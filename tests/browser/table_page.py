@@ -79,17 +79,15 @@ class TablePage:
     def until_settled(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait until nothing comes by itself: a panel stands, or seat 0 is asked; return the scene drawn."""
 
-        def settled() -> bool:
+        def drawn() -> bool:
             scene = self.scene
-            return scene["panel"] is not None or self.asked(scene)
+            if scene["panel"] is None and not self.asked(scene):
+                return False
+            facts = [len(scene["hand"]["cards"]), scene["status"]]
+            return bool(self.page.evaluate(SHOWN, facts)) and self.scene is scene
 
-        end = time.monotonic() + seconds
-        while True:
-            self.until(settled, "the others to have played", max(0.0, end - time.monotonic()))
-            scene = self.scene
-            self.page.wait_for_function(SHOWN, arg=[len(scene["hand"]["cards"]), scene["status"]])
-            if self.scene is scene:
-                return scene
+        self.until(drawn, "the others to have played", seconds)
+        return self.scene
 
     @staticmethod
     def asked(scene: dict[str, Any]) -> bool:
