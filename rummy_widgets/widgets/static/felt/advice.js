@@ -70,8 +70,4 @@ export class AdviceView {
   marked() {
     return this.present?.cards ?? [];
   }
-
-  focusTarget() {
-    return this.present === null ? null : this.closer;
-  }
 }

@@ -83,6 +83,7 @@ export class Table {
       ask: (cards) => this.link.ask({ kind: "read", cards }),
       shown: () => this.drawCards(),
       say: (answers) => this.sayReadings(answers),
+      hush: () => this.reading.hush(),
     });
     this.hand = new HandView(this.state, this.reading.element, {
       toggle: (id) => this.toggle(id),
@@ -100,8 +101,9 @@ export class Table {
     reload.addEventListener("click", () => window.location.reload());
     this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
+    this.talk = make("div", { class: "talk" }, this.refusal.element, this.advice.element);
     this.dock = make("div", { class: "dock" },
-      make("div", { class: "talk" }, this.refusal.element, this.advice.element), this.question.element, this.hand.element, this.actions.element);
+      this.talk, this.question.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
       make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
@@ -189,6 +191,7 @@ export class Table {
     this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index));
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
+    setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     setAttribute(this.root, "data-picked", this.state.chosen().length > 0);
   }
 
@@ -207,13 +210,20 @@ export class Table {
 
   // --- gestures that stay in the browser
 
-  arrange(change) {
+  /** Make a change; if what had the focus goes with it, the focus stays near. */
+  keepingFocus(change) {
     const focused = focusedIn(this.root);
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     change();
-    this.speech.hush();
     this.drawCards();
     if (focused !== null && !isShown(focused)) this.refocus(region);
+  }
+
+  arrange(change) {
+    this.keepingFocus(() => {
+      change();
+      this.speech.hush();
+    });
   }
 
   toggle(id) {
@@ -259,16 +269,11 @@ export class Table {
 
   /** Put groups of cards into the trays, as advice proposes. */
   restage(groups) {
-    let count = 0;
-    this.arrange(() => {
-      count = this.state.restage(groups);
-    });
-    this.advice.clear();
-    this.drawCards();
+    const count = this.state.restage(groups);
     const place = this.state.trays.length > 0 ? "put into the trays" : "selected";
+    this.arrange(() => this.advice.clear());
     if (count > 0) this.speech.murmur(`${countOf(count, "card")} ${place}`);
     else this.speech.say("You don't hold those cards any more.");
-    this.refocus(this.state.trays.length > 0 ? this.trays : this.hand);
   }
 
   choose(on) {
@@ -306,10 +311,7 @@ export class Table {
   }
 
   dismiss(box) {
-    const inside = focusedIn(box.element) !== null;
-    box.clear();
-    this.drawCards();
-    if (inside) this.refocus(this.hand);
+    this.keepingFocus(() => box.clear());
   }
 
   // --- keys that read or open something
@@ -353,15 +355,17 @@ export class Table {
 
   accepted(kind, id) {
     if (kind !== "setting") this.advice.leave(id);
-    if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
-    this.refusal.clear();
-    this.drawCards();
+    this.keepingFocus(() => {
+      this.refusal.clear();
+      if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
+    });
   }
 
   advised(message) {
-    this.refusal.clear();
-    this.advice.show(message);
-    this.drawCards();
+    this.keepingFocus(() => {
+      this.refusal.clear();
+      this.advice.show(message);
+    });
   }
 
   sayReadings(answers) {
