@@ -28,7 +28,6 @@ export class AdviceView {
     this.present = advice;
     this.leaving = false;
     this.draw();
-    this.element.scrollIntoView?.({ block: "nearest" });
   }
 
   draw() {

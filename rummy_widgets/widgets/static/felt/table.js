@@ -9,7 +9,7 @@ import { HandView } from "./hand.js";
 import { TraysView } from "./trays.js";
 import { MeldsView } from "./melds.js";
 import { PilesView } from "./piles.js";
-import { HeadView, NoticesView, SeatsView, othersAloud } from "./head.js";
+import { HeadView, NoticesView, SeatsView } from "./head.js";
 import { ActionsView, QuestionView } from "./actions.js";
 import { RefusalView } from "./refusal.js";
 import { AdviceView } from "./advice.js";
@@ -318,25 +318,10 @@ export class Table {
 
   why() {
     const opened = this.refusal.openWhy();
-    if (opened) this.drawCards();
-    else this.speech.say("Nothing was refused that has a rule to show.");
-  }
-
-  readContract() {
-    this.speech.say([this.scene.title, this.scene.subtitle].filter(Boolean).join(". "));
-  }
-
-  readPiles() {
-    const piles = [this.scene.pile, this.scene.stock].filter(Boolean).map((pile) => pile.label);
-    this.speech.say(piles.length > 0 ? `${piles.join(". ")}.` : "There are no piles now.");
-  }
-
-  readOthers() {
-    this.speech.say(othersAloud(this.scene.seats));
-  }
-
-  readStatus() {
-    this.speech.repeat();
+    if (opened) {
+      this.drawCards();
+      this.reveal(this.refusal);
+    } else this.speech.say("Nothing was refused that has a rule to show.");
   }
 
   toggleKeys() {
@@ -366,6 +351,7 @@ export class Table {
       this.refusal.clear();
       this.advice.show(message);
     });
+    this.reveal(this.advice);
   }
 
   sayReadings(answers) {
@@ -376,6 +362,7 @@ export class Table {
   refused(message) {
     this.refusal.show(message);
     this.drawCards();
+    this.reveal(this.refusal);
     this.side.draw(this.scene);
   }
 
@@ -383,6 +370,11 @@ export class Table {
   object(because) {
     this.refusal.show({ because });
     this.drawCards();
+    this.reveal(this.refusal);
+  }
+
+  reveal(box) {
+    box.element.scrollIntoView?.({ block: "nearest" });
   }
 
   showLost(lost) {
