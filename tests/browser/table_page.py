@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
+COMMANDS = ("act", "panel", "setting")  # what is answered by "ack" or "refused"
 CARD_EDGE = {"x": 9, "y": 46}  # the strip of a card that the next one leaves free
 SHOWN = """([hand, status]) => {
   const root = document.querySelector(".rummy");
@@ -46,15 +47,15 @@ class TablePage:
 
     def reload(self) -> TablePage:
         """Load the page again."""
-        self.traffic.scenes.clear()
-        self.traffic.answers.clear()
+        self.traffic.begin_again()
         self.page.reload(wait_until="commit")
         return self.wait_for_greeting()
 
     def wait_for_greeting(self) -> TablePage:
         """Wait until the page is greeted and shows a panel or a game."""
-        self.until(lambda: any(answer["kind"] == "welcome" for answer in self.traffic.answers), "a welcome")
-        self.until(lambda: bool(self.traffic.scenes), "a scene")
+        traffic = self.traffic
+        self.until(lambda: traffic.welcomed is not None, "a welcome")
+        self.until(lambda: len(traffic.scenes) > (traffic.welcomed or 0), "the scene that follows it")
         self.until_settled()
         return self
 
@@ -155,7 +156,7 @@ class TablePage:
         return answer
 
     def _commands(self, start: int) -> list[dict[str, Any]]:
-        return [sent for sent in self.traffic.intents[start:] if sent["kind"] not in ("ping", "hello")]
+        return [sent for sent in self.traffic.intents[start:] if sent["kind"] in COMMANDS]
 
     def _answer(self, ident: str) -> dict[str, Any] | None:
         found = (a for a in self.traffic.answers if a.get("id") == ident and a["kind"] in ("ack", "refused"))
