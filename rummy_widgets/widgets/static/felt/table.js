@@ -149,8 +149,10 @@ export class Table {
       this.side.fit(wide);
     }
     this.hand.layOut();
-    // So that scrolling to something focused does not leave it behind the dock.
-    this.root.style.setProperty("--dock", `${this.dock.offsetHeight}px`);
+    // So that scrolling to something focused does not leave it behind the dock, nor a box cover the status line.
+    const height = this.dock.offsetHeight;
+    this.root.style.setProperty("--dock", `${height}px`);
+    this.root.style.setProperty("--rest", `${height - this.talk.offsetHeight}px`);
   }
 
   /** Draw the model's scene. */
