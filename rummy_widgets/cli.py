@@ -296,8 +296,16 @@ def _variants(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_rules(commands: Any) -> None:
-    parser = _command(commands, "rules", "print the rule book of a game", "rules ten-card")
+    parser = _command(
+        commands,
+        "rules",
+        "print the rule book of a game, or one clause of it, with examples",
+        "rules ten-card buy.limit",
+    )
     parser.add_argument("variant", metavar="VARIANT", help="the game")
+    parser.add_argument(
+        "clause", metavar="CLAUSE", nargs="?", help="a clause, or a subject such as stock (left out: all)"
+    )
     parser.set_defaults(run=_rules)
 
 

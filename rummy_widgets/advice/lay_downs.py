@@ -96,7 +96,7 @@ def claims_of(grammar: MeldGrammar, meld: Meld) -> tuple[Claim, ...]:
 
 
 def lay_down_repairs(view: View, tried: Tried, *, least_kept: int) -> Iterator[Repair]:
-    """Yield the lay-downs nearest to what was tried, those that keep so many cards of it."""
+    """Yield the lay-downs nearest to what was tried; the first meld keeps so many cards of it."""
     other = 0 if tried.action.verb is Verb.LAY_DOWN else 2
     asked = Asked.of(view)
     for shapes in _nearest(view, tried, asked, tried.counts, least_kept):
@@ -164,57 +164,61 @@ class _Option:
 def _nearest(
     view: View, tried: Tried, asked: Asked, wanted: Sequence[int], least_kept: int
 ) -> list[tuple[Shape, ...]]:
-    """Return ways to lay down that are near to the wanted faces, in no order.
+    """Return the ways to lay down that are nearest to the wanted faces, in no order.
 
-    A branch is left when no way in it can change fewer cards than those found.
+    The melds of a contract are chosen first, then others as long as they hold more of what is wanted than
+    they add. A branch is left when no way in it can change fewer cards than those found.
     """
     counts = face_counts(view.hand)
     every = islice(shapes_in(view.sheet.grammar, counts), _MOST_SHAPES)
-    options = [_Option(shape, wanted) for shape in every]
+    options = sorted((_Option(shape, wanted) for shape in every), key=lambda option: option.key)
+    large = [option for option in options if option.size >= asked.size]
     total = sum(wanted)
-    if total:  # what holds none of the wanted cards can serve as part of a contract only
-        options = [o for o in options if o.added < o.size or (asked.count and o.size >= asked.size)]
-    options.sort(key=lambda option: option.key)
-    deepest = max(len(tried.groups), asked.count, 1) + (1 if total else 0)
+    deepest = max(len(tried.groups), asked.count, 1) + 1
     room, left = list(counts), list(wanted)
     chosen: list[_Option] = []
     best: list[tuple[int, int, tuple[Shape, ...]]] = []
+    found: set[tuple[Shape, ...]] = set()
     steps = 0
+
+    def keep(cost: int) -> None:
+        shapes = tuple(sorted(option.shape for option in chosen))
+        if shapes in found or not asked.allows(shapes):
+            return
+        found.add(shapes)
+        entry = (-cost, -len(found), shapes)
+        if len(best) < _KEPT:
+            heappush(best, entry)
+        elif entry > best[0]:
+            heapreplace(best, entry)
 
     def go_on(start: int, added: int, uncovered: int, lacking: int) -> None:
         nonlocal steps
-        for place in range(start, len(options)):
-            option = options[place]
+        pool = large if lacking else options
+        for place in range(start, len(pool)):
+            option = pool[place]
             limit = -best[0][0] if len(best) >= _KEPT else total + 999
-            if added + option.added > limit:
-                return
             steps += 1
-            if steps > _MOST_STEPS:
+            if added + option.added > limit or steps > _MOST_STEPS:
                 return
             if any(number > room[face] for face, number in option.needs):
                 continue
-            covers = sum(min(number, left[face]) for face, number in option.needs)
-            still = max(0, lacking - (option.size >= asked.size))
-            now = added + option.size - covers
-            open_ = uncovered - covers
+            taken = [min(number, left[face]) for face, number in option.needs]
+            covers = sum(taken)
+            needless = option.size >= 2 * covers if chosen else total and covers < least_kept
+            if needless and not lacking:
+                continue
+            now, open_, still = added + option.size - covers, uncovered - covers, max(0, lacking - 1)
             if now + max(0, still * asked.size - open_) > limit:
                 continue
-            if not covers and total and not lacking:
-                continue
             chosen.append(option)
-            taken = [min(number, left[face]) for face, number in option.needs]
             for (face, number), gone in zip(option.needs, taken, strict=True):
                 room[face] -= number
                 left[face] -= gone
-            shapes = tuple(each.shape for each in chosen)
-            if total - open_ >= least_kept and asked.allows(shapes):
-                entry = (-(now + open_), -len(best) - steps, shapes)
-                if len(best) < _KEPT:
-                    heappush(best, entry)
-                elif entry > best[0]:
-                    heapreplace(best, entry)
+            if not still:
+                keep(now + open_)
             if len(chosen) < deepest:
-                go_on(place + (0 if _again(option, room) else 1), now, open_, still)
+                go_on(place if still or not lacking else 0, now, open_, still)
             chosen.pop()
             for (face, number), gone in zip(option.needs, taken, strict=True):
                 room[face] += number
@@ -222,8 +226,3 @@ def _nearest(
 
     go_on(0, 0, total, asked.lacking)
     return [shapes for _, _, shapes in best]
-
-
-def _again(option: _Option, room: Sequence[int]) -> bool:
-    """Tell whether the same meld can be made once more from other copies."""
-    return all(number <= room[face] for face, number in option.needs)

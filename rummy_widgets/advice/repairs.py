@@ -83,15 +83,17 @@ class Repair(ABC):
         return (self.cost, self.other, self.added.count(JOKER_FACE), *self.rank)
 
     def adds_nothing_to(self, smaller: Repair) -> bool:
-        """Tell whether this is another repair with needless changes, or with a joker for a card held."""
+        """Tell whether this is another repair with more changes, or one that spends a joker needlessly."""
         if self.where != smaller.where:
             return False
         more = Counter(self.added) - Counter(smaller.added)
         less = Counter(smaller.added) - Counter(self.added)
         if self.dropped == smaller.dropped and less and set(more) == {JOKER_FACE}:
             return more.total() == less.total()
+        if self.cost == smaller.cost:
+            return False
         gone = Counter(smaller.dropped) - Counter(self.dropped)
-        return self.cost > smaller.cost and not less and not gone
+        return more[JOKER_FACE] > 0 or not (less or gone)
 
     @abstractmethod
     def fix(self, view: View) -> Fix | None:

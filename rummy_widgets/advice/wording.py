@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from rummy_widgets.cards import Card, card_of_face, pretty_cards
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from rummy_widgets.advice.repairs import Tried
 
 _FEW_CHANGES = 4  # more changes than this are told as what to put down, not as what to change
+
+_MOST_GROUPS = 4  # groups compared with what was tried in every order
 
 
 def listed(texts: Sequence[str]) -> str:
@@ -83,8 +86,8 @@ def lay_down_words(
         meld = "another meld" if len(new) == 1 else "further melds"
         return f"Add {meld}: {melds_text(new)}."
     whole = "Put down" if opened else "Lay your contract so:"
-    grouped = len(groups) == len(tried.groups) or (not added and _only_without(tried, after))
-    if not grouped or len(dropped) + len(added) > _FEW_CHANGES:
+    changes = len(dropped) + len(added)
+    if changes > _FEW_CHANGES or not _same_groups(tried, after, changes):
         return f"{whole} {melds_text(groups)}."
     return change_words(tried, dropped, added, names) or f"{whole} {melds_text(groups)}."
 
@@ -144,15 +147,17 @@ def _own(groups: Sequence[object]) -> str:
     return "a meld of your own" if len(groups) == 1 else "melds of your own"
 
 
-def _only_without(tried: Tried, after: Sequence[tuple[int, ...]]) -> bool:
-    """Tell whether what is put down is what was tried, some groups left out and others made smaller."""
-    left = list(tried.group_faces)
-    for faces in after:
-        fits = next((group for group in left if not Counter(faces) - Counter(group)), None)
-        if fits is None:
-            return False
-        left.remove(fits)
-    return True
+def _same_groups(tried: Tried, after: Sequence[tuple[int, ...]], changes: int) -> bool:
+    """Tell whether what is put down are the tried groups with so many cards changed, and none moved."""
+    before = list(map(Counter, tried.group_faces))
+    if not len(after) <= len(before) <= _MOST_GROUPS:
+        return False
+    groups = [*map(Counter, after), *(Counter[int]() for _ in range(len(before) - len(after)))]
+    for order in permutations(before):
+        apart = sum((a - b).total() + (b - a).total() for a, b in zip(groups, order, strict=True))
+        if apart == changes:
+            return True
+    return False
 
 
 def laying_words(view: View, action: Action) -> str:

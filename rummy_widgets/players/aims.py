@@ -17,19 +17,17 @@ from rummy_widgets.melds import MeldGrammar
 
 FACES: Final = 52
 NEVER: Final = 99
-SUITS: Final = tuple(((1 << RANKS) - 1) << (suit * RANKS) for suit in range(4))
 RANK_BITS: Final = tuple(sum(1 << (suit * RANKS + rank) for suit in range(4)) for rank in range(RANKS))
-_SLACK: Final = 2  # aims this much further off than the nearest are still thought of
+_BITS: Final = tuple(1 << face for face in range(FACES))
+_SLACK: Final = (2, 1)  # how much more an aim may lack than the nearest: for one meld, for several
 _MOST: Final = 12  # single melds that are put together for a contract of several
-_PER_COPY: Final = 0.15  # how likely one unseen copy of a card is to come in time
-_HARDLY: Final = 0.01  # the same where no copy is left to see
+_HARDLY: Final = 0.01  # the chance of a card of which no copy is left to see
 
 
 class Aim(NamedTuple):
-    """Melds to work toward: the faces held for it, those it wants, the cards it lacks with the jokers used.
+    """One meld to work toward: what it lacks with and without jokers, the faces held for it and wanted.
 
-    A set wants any `lack` cards of its rank, a run each of its `wants`; `blanks` counts what is lacking
-    before the jokers.
+    A run wants each of its `wants`, a set any of them.
     """
 
     lack: int
@@ -39,155 +37,165 @@ class Aim(NamedTuple):
     is_set: bool
 
 
+class Way(NamedTuple):
+    """Aims that meet a contract together; `shared` are the faces that two of them would use."""
+
+    lack: int
+    aims: tuple[Aim, ...]
+    shared: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """The aims of a hand: single ones or several together, those that lack least.
+    """The ways of a hand that lack least, and what they lack.
 
-    `helps` are the faces of which one more brings the nearest aims nearer, `near` those that would help any
-    of the aims.
+    `helps` are the faces of which one more brings the nearest ways nearer, `near` those that would help any
+    of the ways.
     """
 
     lack: int
-    ways: tuple[tuple[Aim, ...], ...]
+    ways: tuple[Way, ...]
     helps: int
     near: int
     jokers: int
+    alone: int  # faces held once
+    twice: int  # faces held more than once
+
+
+@lru_cache(maxsize=2_000)
+def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
+    """Return the aims of a hand for `count` melds of `size`; `key` counts each of the 53 faces.
+
+    What several melds lack together is estimated: only the nearest single ones are combined.
+    """
+    jokers = key[JOKER_FACE] if grammar.wild.joker_wild else 0
+    alone = sum(bit for bit, held in zip(_BITS, key, strict=False) if held == 1)
+    twice = sum(bit for bit, held in zip(_BITS, key, strict=False) if held > 1)
+    singles = [
+        *_runs(grammar, size, alone | twice, jokers, count),
+        *_sets(grammar, size, alone | twice, jokers, key),
+    ]
+    if count == 1:
+        ways = [Way(aim.lack, (aim,)) for aim in singles]
+    else:
+        singles.sort(key=_by_blanks)
+        ways = [_together(aims, jokers, twice) for aims in combinations(singles[:_MOST], count)]
+    if not ways:
+        return Aims(NEVER, (), 0, 0, jokers, alone, twice)
+    least = min(way.lack for way in ways)
+    most = least + _SLACK[count > 1]
+    ways = [way for way in ways if way.lack <= most]
+    helps = _helps(way for way in ways if way.lack == least)
+    return Aims(least, tuple(ways), helps, _helps(ways), jokers, alone, twice)
+
+
+def _by_blanks(aim: Aim) -> int:
+    return aim.blanks
 
 
 @lru_cache(maxsize=64)
 def _windows(grammar: MeldGrammar, length: int) -> tuple[int, ...]:
     """Return the runs of a length as bits; none longer than the circle of ranks."""
-    if length > RANKS:
-        return ()
     found = []
     for suit in range(4):
         for start in range(1, RANKS + 1):
-            if grammar.allows_window(start, length):
-                places = ((start - 1 + place) % RANKS for place in range(length))
-                found.append(sum(1 << (suit * RANKS + place) for place in set(places)))
+            if grammar.allows_window(start, length) and length <= RANKS:
+                places = {(start - 1 + place) % RANKS for place in range(length)}
+                found.append(sum(1 << (suit * RANKS + place) for place in places))
     return tuple(found)
 
 
-@lru_cache(maxsize=20_000)
-def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
-    """Return the aims of a hand for `count` melds of `size`; `key` counts each of the 53 faces."""
-    jokers = key[JOKER_FACE] if grammar.wild.joker_wild else 0
-    have = sum(1 << face for face in range(FACES) if key[face])
-    singles = sorted(_singles(grammar, size, key, have, jokers))
-    if not singles:
-        return Aims(NEVER, (), 0, 0, jokers)
-    if count == 1:
-        least = singles[0].lack
-        ways: list[tuple[Aim, ...]] = [(aim,) for aim in singles if aim.lack <= least + _SLACK]
-        nearest = [way for way in ways if way[0].lack == least]
-        return Aims(least, tuple(ways), _helps(nearest), _helps(ways), jokers)
-    twice = sum(1 << face for face in range(FACES) if key[face] > 1)
-    singles.sort(key=lambda aim: aim.blanks)
-    scored = []
-    for way in combinations(singles[:_MOST], count):
-        together, shared = 0, 0
-        for aim in way:
-            shared += (together & aim.held & ~twice).bit_count()
-            together |= aim.held
-        lack = max(0, sum(aim.blanks for aim in way) + shared - jokers)
-        scored.append((lack, way))
-    least = min((lack for lack, _ in scored), default=NEVER)
-    ways = [way for lack, way in scored if lack <= least + 1]
-    nearest = [way for lack, way in scored if lack == least]
-    return Aims(least, tuple(ways), _helps(nearest), _helps(ways), jokers)
-
-
-def _singles(grammar: MeldGrammar, size: int, key: bytes, have: int, jokers: int) -> Iterator[Aim]:
+def _runs(grammar: MeldGrammar, size: int, have: int, jokers: int, count: int) -> Iterator[Aim]:
+    """Yield the runs to work toward; longer ones than needed where they take more jokers."""
     length = max(size, grammar.run_min)
     while True:
         cap = min(jokers, grammar.jokers_allowed(length, run=True))
-        for window in _windows(grammar, length):
-            held = have & window
-            if held:
-                blanks = length - held.bit_count()
-                yield Aim(blanks - min(blanks, cap), blanks, held, window & ~have, False)
+        found = [
+            (length - held.bit_count(), held, window)
+            for window in _windows(grammar, length)
+            if (held := have & window)
+        ]
+        most = min(found)[0] + _SLACK[0] if found and count == 1 else NEVER
+        for blanks, held, window in found:
+            if blanks <= most:
+                yield Aim(blanks - min(blanks, cap), blanks, held, window ^ held, False)
         if cap >= jokers or length >= RANKS:
-            break
+            return
         length += 1
+
+
+def _sets(grammar: MeldGrammar, size: int, have: int, jokers: int, key: bytes) -> Iterator[Aim]:
     length = max(size, grammar.set_min)
     if grammar.largest_set is not None and length > grammar.largest_set:
         return
     cap = min(jokers, grammar.jokers_allowed(length, run=False))
-    for rank in range(RANKS):
-        bits = RANK_BITS[rank]
-        if have & bits:
-            copies = (key[rank], key[rank + 13], key[rank + 26], key[rank + 39])
-            total = sum(map(bool, copies)) if grammar.distinct_suits else sum(copies)
+    for rank, bits in enumerate(RANK_BITS):
+        held = have & bits
+        if held:
+            if grammar.distinct_suits:
+                total, wants = held.bit_count(), bits ^ held
+            else:
+                total, wants = key[rank] + key[rank + 13] + key[rank + 26] + key[rank + 39], bits
             blanks = max(0, length - total)
-            wants = bits & ~have if grammar.distinct_suits else bits
-            yield Aim(blanks - min(blanks, cap), blanks, have & bits, wants, True)
+            yield Aim(blanks - min(blanks, cap), blanks, held, wants, True)
 
 
-def _helps(ways: Iterable[tuple[Aim, ...]]) -> int:
+def _together(aims: tuple[Aim, ...], jokers: int, twice: int) -> Way:
+    union = shared = blanks = 0
+    for aim in aims:
+        shared |= union & aim.held & ~twice
+        union |= aim.held
+        blanks += aim.blanks
+    return Way(max(0, blanks + shared.bit_count() - jokers), aims, shared)
+
+
+def _helps(ways: Iterable[Way]) -> int:
     helps = 0
     for way in ways:
-        together = 0
-        for aim in way:
+        helps |= way.shared
+        for aim in way.aims:
             if aim.blanks:
                 helps |= aim.wants
-            helps |= together & aim.held
-            together |= aim.held
     return helps
 
 
-def worth(
-    aims: Aims, key: bytes, unseen: Sequence[int], per_copy: float = _PER_COPY
-) -> tuple[float, list[float]]:
-    """Return how promising a hand's aims are, and how much of that each face carries.
+def promises(aims: Aims, unseen: Sequence[int], per_copy: float) -> list[tuple[float, int]]:
+    """Return how promising each way is, and the faces that carry it (bits).
 
-    The promise of an aim is about the number of ways the lacking cards can still come, times the chance of
-    each.
+    The promise of a way is about the number of ways in which the cards it lacks can still come, times the
+    chance of each; `unseen` counts each face that may come, `per_copy` is the chance of one copy.
     """
-    spare = 0.5 * unseen[JOKER_FACE]
-    logs = [log(max(_HARDLY, per_copy * (count + spare))) for count in unseen[:FACES]]
-    keep = [0.0] * FACES
-    total = 0.0
-    for way in aims.ways:
-        blanks, weight, together, twice_used = 0, 0.0, 0, 0
-        for aim in way:
-            blanks += aim.blanks
-            if aim.is_set:
-                weight += _set_weight(aim, unseen, spare, per_copy)
+    spare = unseen[JOKER_FACE] / 2
+    logs = [log(max(_HARDLY, per_copy * (left + spare))) for left in range(max(unseen) + 1)]
+    found = []
+    for _, parts, shared in aims.ways:
+        blanks, weight, union, sets = 0, 0.0, 0, 0
+        for _, aim_blanks, held, wants, is_set in parts:
+            blanks += aim_blanks
+            union |= held
+            if is_set:
+                sets |= held
+                if aim_blanks:
+                    weight += _set_weight(aim_blanks, wants, unseen, spare, per_copy)
             else:
-                wants = aim.wants
                 while wants:
                     low = wants & -wants
-                    weight += logs[low.bit_length() - 1]
+                    weight += logs[unseen[low.bit_length() - 1]]
                     wants ^= low
-            twice_used |= together & aim.held
-            together |= aim.held
         lack = max(0, blanks - aims.jokers)
         value = exp(weight * lack / blanks) if blanks else 1.0
-        if twice_used:
-            extra = [face for face in faces_in(twice_used) if key[face] < 2]
-            value *= exp(sum(logs[face] for face in extra))
-        total += value
-        sets = 0
-        for aim in way:
-            if aim.is_set:
-                sets |= aim.held
-        for face in faces_in(together):
-            if key[face] == 1 or sets >> face & 1 or twice_used >> face & 1:
-                keep[face] += value
-    return total, keep
+        while shared:
+            low = shared & -shared
+            value *= exp(logs[unseen[low.bit_length() - 1]])
+            shared ^= low
+        found.append((value, union & aims.alone | sets))
+    return found
 
 
-def _set_weight(aim: Aim, unseen: Sequence[int], spare: float, per_copy: float) -> float:
-    left = sum(unseen[face] for face in faces_in(aim.wants)) + spare
-    weight = 0.0
-    for number in range(aim.blanks):
-        weight += log(max(_HARDLY, per_copy * (left - number) / (number + 1)))
-    return weight
-
-
-def faces_in(bits: int) -> Iterator[int]:
-    """Yield the faces of some bits, lowest first."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+def _set_weight(blanks: int, wants: int, unseen: Sequence[int], spare: float, per_copy: float) -> float:
+    left = spare
+    while wants:
+        low = wants & -wants
+        left += unseen[low.bit_length() - 1]
+        wants ^= low
+    return sum(log(max(_HARDLY, per_copy * (left - came) / (came + 1))) for came in range(blanks))

@@ -61,6 +61,10 @@ class Fits:
                     reach |= self._beyond(place, have)
         return reach
 
+    def after(self, place: Place) -> int:
+        """Return the face that fits next once a card was laid off at a run's end (a bit); none for sets."""
+        return 0 if place.end is None else self._beyond(place, place.faces) & ~place.faces
+
     def _beyond(self, place: Place, have: int) -> int:
         """Return the faces that fit at a run's end one after another while the ones before are held."""
         meld, grammar = self.melds[place.target], self._grammar

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import Action, View, explain, lay_down, lay_off
-from rummy_widgets.melds import Meld
+from rummy_widgets.melds import End, Meld
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.needs import missing
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.players.aims import aims_of
-from rummy_widgets.players.fits import Fits, fits_on
+from rummy_widgets.players.fits import Fits, Place, fits_on
 from rummy_widgets.rules.turn import Verb
 
 WAYS = 24  # ways to open that are compared
+NEARLY_OUT = 2  # cards in another hand that call for haste
 MELDS = 40  # further melds that are compared
 
 
@@ -84,25 +85,64 @@ def _rest_cost(view: View, melds: Sequence[Meld]) -> tuple[int, int]:
 
 
 def _lay_off(view: View) -> Action | None:
-    """Return the lay-off of one card, naturals first; jokers where they let most cards follow."""
+    """Return the lay-off of one card: naturals first, where most can follow; then jokers."""
     fits = fits_on(view)
+    have = _naturals(view)
     for card in view.hand:
-        if card.is_joker or not fits.faces >> card.face & 1:
-            continue
-        for place in fits.places:
-            if place.faces >> card.face & 1:
-                action = lay_off([card], place.target, place.end)
-                if explain(view, action) is None:
-                    return action
+        if not card.is_joker and fits.faces >> card.face & 1:
+            places = [place for place in fits.places if place.faces >> card.face & 1]
+            action = _first_legal(view, card, sorted(places, key=lambda place: not fits.after(place) & have))
+            if action is not None:
+                return action
+    if view.sheet.jokers.joker_swap != "none":
+        swapped = _swap(view)
+        if swapped is not None:
+            return swapped
     jokers = [card for card in view.hand if card.is_joker]
-    if jokers:
-        return _lay_joker(view, jokers[0], [card for card in view.hand if not card.is_joker])
-    return None
+    return _lay_joker(view, jokers[0]) if jokers else None
 
 
-def _lay_joker(view: View, joker: Card, rest: Iterable[Card]) -> Action | None:
-    for place in fits_on(view).places:
-        action = lay_off([joker], place.target, place.end)
+def _lay_joker(view: View, joker: Card) -> Action | None:
+    """Return where a joker is laid off, if it is: a bridge for a card held is best, then a set.
+
+    A joker is kept while it may still make a meld with cards in hand and nobody is about to go out.
+    """
+    fits = fits_on(view)
+    have = _naturals(view)
+    bridges = [place for place in fits.places if fits.after(place) & have]
+    others = (count for seat, count in enumerate(view.counts) if seat != view.seat)
+    calm = min(others) > NEARLY_OUT and view.idle_turns < view.seats
+    if calm and not bridges and have.bit_count() > 1:
+        return None
+    return _first_legal(view, joker, bridges or sorted(fits.places, key=lambda place: place.end is not None))
+
+
+def _first_legal(view: View, card: Card, places: Sequence[Place]) -> Action | None:
+    for place in places:
+        action = lay_off([card], place.target, place.end)
         if explain(view, action) is None:
             return action
     return None
+
+
+def _swap(view: View) -> Action | None:
+    """Return putting a natural card in the place of a run's joker, where the rules let one."""
+    held = {card.face: card for card in view.hand}
+    for target, (_, meld) in enumerate(view.melds):
+        for place in range(len(meld)):
+            face = meld.stands_for(place)
+            if face is not None and face.face in held:
+                for end in (None, End.HIGH):
+                    action = lay_off([held[face.face]], target, end)
+                    if explain(view, action) is None:
+                        return action
+    return None
+
+
+def _naturals(view: View) -> int:
+    """Return the faces held, jokers apart (bits)."""
+    have = 0
+    for card in view.hand:
+        if not card.is_joker:
+            have |= 1 << card.face
+    return have

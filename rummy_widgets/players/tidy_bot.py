@@ -11,7 +11,7 @@ from rummy_widgets.cards import Card
 from rummy_widgets.cards.card import JOKER_FACE
 from rummy_widgets.engine import Action, View, buy, discard, draw, legal_actions, pass_, take
 from rummy_widgets.melds.shapes import face_counts
-from rummy_widgets.players.aims import FACES, Aims, aims_of, worth
+from rummy_widgets.players.aims import FACES, Aims, aims_of, promises
 from rummy_widgets.players.fits import fits_on
 from rummy_widgets.players.laying import lay
 from rummy_widgets.rules.turn import Verb
@@ -30,12 +30,12 @@ class Habits:
 
     per_copy: float = 0.08
     take_gain: float = 1.5
-    buy_gain: float = 1.3
+    buy_gain: float = 1.2
     per_point: float = 0.004
     per_point_late: float = 0.003
     per_point_opened: float = 0.001
     patience: float = 2.0
-    restless: float = 0.3
+    restless: float = 0.4
     fits: float = 0.02
     feeds: float = 0.01
 
@@ -102,6 +102,8 @@ def unseen_in(view: View) -> list[int]:
 def wants_to_take(view: View, habits: Habits) -> bool:
     """Tell whether the upcard is worth more than a card from the stock."""
     card = view.pile[-1]
+    if all(held.is_joker for held in view.hand):
+        return False  # with the upcard kept, a joker would have to be thrown
     if card.is_joker:
         return True
     counts = face_counts(view.hand)
@@ -134,10 +136,10 @@ def gain(view: View, counts: list[int], aims: Aims, card: Card, habits: Habits) 
     if not aims.near >> card.face & 1:
         return 1.0
     unseen = unseen_in(view)
-    before, _ = worth(aims, bytes(counts), unseen, habits.per_copy)
     more = list(counts)
     more[card.face] += 1
-    after, _ = worth(aims_in(view, more), bytes(more), unseen, habits.per_copy)
+    before = sum(value for value, _ in promises(aims, unseen, habits.per_copy))
+    after = sum(value for value, _ in promises(aims_in(view, more), unseen, habits.per_copy))
     return after / before if before else 1.0
 
 
@@ -148,7 +150,8 @@ def worst(view: View, rng: random.Random, habits: Habits) -> Card:
     if len(faces) > 1:
         faces.pop(JOKER_FACE, None)
     counts = face_counts(view.hand)
-    total, keep = worth(aims_in(view, counts), bytes(counts), unseen_in(view), habits.per_copy)
+    carried = promises(aims_in(view, counts), unseen_in(view), habits.per_copy)
+    total = sum(value for value, _ in carried)
     opened = has_opened(view)
     reach = fits_on(view).reach(view.hand)
     stuck = view.idle_turns > habits.patience * view.seats
@@ -164,7 +167,7 @@ def worst(view: View, rng: random.Random, habits: Habits) -> Card:
     for face, card in faces.items():
         score = -per_point * values[card.rank or 0]
         if face != JOKER_FACE and total:
-            score += keep[face] / total
+            score += sum(value for value, faces_of in carried if faces_of >> face & 1) / total
         if reach >> face & 1:
             score += fitting
         scores.append((score + noise * rng.random(), face))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 from rummy_widgets.errors import RummyError
 
@@ -51,6 +52,31 @@ class Point(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A rule in play: a deal, the actions that lead to a position, what goes there and what does not.
+
+    Everything is text as a book has it (its head explains the words); `session.examples` plays it. `dealer`
+    None is the last seat, so that seat 0 begins. `by` names the clause that answers `refused`, when it is
+    not the example's own; `chosen` are options under which `refused` is asked, when not `options`.
+    """
+
+    round: int = 1
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 4
+    dealer: int | None = None
+    hands: tuple[str, ...] = ()
+    upcard: str = ""
+    stock: str = ""
+    scores: tuple[int, ...] = ()
+    play: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+    refused: str = ""
+    by: str = ""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    checks: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """One rule of a variant: its id, title and text, and where it comes from.
 
@@ -63,6 +89,7 @@ class Clause:
     text: str
     source: str
     option: tuple[str, ...] = ()
+    example: Example | None = field(default=None, hash=False, repr=False)
 
     @property
     def is_house(self) -> bool:
@@ -116,8 +143,17 @@ def load_book(variant: str) -> Book:
     clauses: dict[str, Clause] = {}
     for row in data["clause"]:
         option = tuple(row.get("option", ()))
-        clauses[row["id"]] = Clause(
-            row["id"], row["title"], " ".join(row["text"].split()), row["source"], option
-        )
+        text = " ".join(row["text"].split())
+        example = _example(row["example"]) if "example" in row else None
+        clauses[row["id"]] = Clause(row["id"], row["title"], text, row["source"], option, example)
     answers = {key: Answer(row["clause"], row["says"]) for key, row in data["points"].items()}
     return Book(data["variant"], data["title"], clauses, answers)
+
+
+def _example(row: Mapping[str, Any]) -> Example:
+    fields: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in row.items()
+    }
+    if isinstance(fields.get("shows"), str):
+        fields["shows"] = (fields["shows"],)
+    return Example(**fields)

@@ -15,6 +15,7 @@ from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, Sto
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
+from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
@@ -185,10 +186,11 @@ class GameTable:
         if ident is None:
             return
         answer: dict[str, Any] = {"kind": "refused", "id": ident, "because": because, "choices": []}
-        answer |= {"clause": None, "title": None, "text": None, "cards": []}
+        answer |= {"clause": None, "title": None, "text": None, "example": [], "cards": []}
         if refusal is not None:
             clause = refusal.clause
             answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
+            answer["example"] = list(example_lines(self._sheet.variant, clause.id))
             answer["cards"] = [card.text for card in refusal.cards]
         if fixes is not None:
             answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]

@@ -44,10 +44,10 @@ class SecondClient(Visitor):
         return self.send("comm_msg", {"comm_id": model or self.model, "data": data})
 
     def ask(self, kind: str, content: dict[str, Any], **more: str) -> list[dict[str, Any]]:
-        """Send a message and return all that is heard until the kernel is done with it."""
-        start = len(self.heard)
-        self.listen_for_idle(self.send(kind, content, **more))
-        return self.heard[start:]
+        """Send a message and return all that the kernel says while it is busy with it."""
+        name = self.send(kind, content, **more)
+        heard = self.listen_for_idle(name)
+        return [message for message in heard if message["parent_header"].get("msg_id") == name]
 
     def states(self) -> dict[str, dict[str, Any]]:
         """Ask for the state of every widget in the kernel, and return it by the widgets' names."""

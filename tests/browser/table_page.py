@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
+COMMANDS = ("act", "panel", "setting")  # what is answered by "ack" or "refused"
 CARD_EDGE = {"x": 9, "y": 46}  # the strip of a card that the next one leaves free
 SHOWN = """([hand, status]) => {
   const root = document.querySelector(".rummy");
@@ -46,15 +47,15 @@ class TablePage:
 
     def reload(self) -> TablePage:
         """Load the page again."""
-        self.traffic.scenes.clear()
-        self.traffic.answers.clear()
+        self.traffic.begin_again()
         self.page.reload(wait_until="commit")
         return self.wait_for_greeting()
 
     def wait_for_greeting(self) -> TablePage:
         """Wait until the page is greeted and shows a panel or a game."""
-        self.until(lambda: any(answer["kind"] == "welcome" for answer in self.traffic.answers), "a welcome")
-        self.until(lambda: bool(self.traffic.scenes), "a scene")
+        traffic = self.traffic
+        self.until(lambda: traffic.welcomed is not None, "a welcome")
+        self.until(lambda: len(traffic.scenes) > (traffic.welcomed or 0), "the scene that follows it")
         self.until_settled()
         return self
 
@@ -79,17 +80,15 @@ class TablePage:
     def until_settled(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait until nothing comes by itself: a panel stands, or seat 0 is asked; return the scene drawn."""
 
-        def settled() -> bool:
+        def drawn() -> bool:
             scene = self.scene
-            return scene["panel"] is not None or self.asked(scene)
+            if scene["panel"] is None and not self.asked(scene):
+                return False
+            facts = [len(scene["hand"]["cards"]), scene["status"]]
+            return bool(self.page.evaluate(SHOWN, facts)) and self.scene is scene
 
-        end = time.monotonic() + seconds
-        while True:
-            self.until(settled, "the others to have played", max(0.0, end - time.monotonic()))
-            scene = self.scene
-            self.page.wait_for_function(SHOWN, arg=[len(scene["hand"]["cards"]), scene["status"]])
-            if self.scene is scene:
-                return scene
+        self.until(drawn, "the others to have played", seconds)
+        return self.scene
 
     @staticmethod
     def asked(scene: dict[str, Any]) -> bool:
@@ -157,7 +156,7 @@ class TablePage:
         return answer
 
     def _commands(self, start: int) -> list[dict[str, Any]]:
-        return [sent for sent in self.traffic.intents[start:] if sent["kind"] not in ("ping", "hello")]
+        return [sent for sent in self.traffic.intents[start:] if sent["kind"] in COMMANDS]
 
     def _answer(self, ident: str) -> dict[str, Any] | None:
         found = (a for a in self.traffic.answers if a.get("id") == ident and a["kind"] in ("ack", "refused"))

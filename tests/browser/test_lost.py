@@ -75,8 +75,7 @@ def test_a_killed_kernel_is_told_and_the_game_goes_on_at_the_last_move(
     sent = len(table.traffic.intents)
     table.page.locator(".actions button").first.click()
     assert [intent for intent in table.traffic.intents[sent:] if intent["kind"] == "act"] == []
-    table.traffic.scenes.clear()
-    table.traffic.answers.clear()
+    table.traffic.begin_again()
     banner.get_by_role("button", name="Reload").click()
     table.wait_for_greeting()
     expect(banner).to_be_hidden()

@@ -55,7 +55,8 @@ class Frame(NamedTuple):
 class Traffic:
     """What one browser sent and received: frames, scenes, pages, console lines, hosts asked.
 
-    `answers` are the table's messages to the felt, `intents` what the felt sent.
+    `answers` are the table's messages to the felt, `intents` what the felt sent; `welcomed` is the number
+    of scenes that had come when the page was greeted, None before.
     """
 
     frames: list[Frame] = field(default_factory=list)
@@ -68,6 +69,13 @@ class Traffic:
     errors: list[str] = field(default_factory=list)
     hosts: set[str] = field(default_factory=set)
     sockets: list[str] = field(default_factory=list)
+    welcomed: int | None = None
+
+    def begin_again(self) -> None:
+        """Forget scenes and answers: the page is about to be loaded again."""
+        self.scenes.clear()
+        self.answers.clear()
+        self.welcomed = None
 
     def watch(self, page: Page) -> Traffic:
         """Write down all of a page's traffic from now on."""
@@ -112,6 +120,8 @@ class Traffic:
         data = message["content"].get("data")
         if isinstance(data, dict) and data.get("method") == "custom":
             self.answers.append(data["content"])
+            if data["content"]["kind"] == "welcome":
+                self.welcomed = len(self.scenes)
 
     def _sent(self, payload: str | bytes) -> None:
         message = read_frame(payload)

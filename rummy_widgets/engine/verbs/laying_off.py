@@ -70,7 +70,7 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
     if not seen.opened[seen.actor]:
         return Objection(Point.LAY_OFF_CLOSED, words=contract_words(seen))
     if action.target is None or not 0 <= action.target < len(seen.melds):
-        target = "no meld" if action.target is None else f"m{action.target + 1}"
+        target = f"m{action.target + 1}" if action.target is not None and action.target >= 0 else "That meld"
         melds = ", ".join(f"m{place + 1}" for place in range(len(seen.melds))) or "none"
         return Objection(Point.LAY_OFF_TARGET, words={"target": target, "melds": melds})
     read = _lengthened(seen, action)

@@ -55,9 +55,14 @@ export class FakeModel {
     for (const handler of this.handlers.get("msg:custom") ?? []) handler(message, []);
   }
 
-  /** The commands sent: everything but greetings and heartbeats. */
+  /** The commands sent: everything but greetings, heartbeats and questions. */
   commands() {
-    return this.sent.filter((message) => message.kind !== "hello" && message.kind !== "ping");
+    return this.sent.filter((message) => !["hello", "ping", "read"].includes(message.kind));
+  }
+
+  /** The questions sent: what cards make. */
+  reads() {
+    return this.sent.filter((message) => message.kind === "read");
   }
 
   last() {
@@ -105,7 +110,10 @@ function gestures(root, window) {
     picked: () => all("[role=option][aria-selected=true]").map((node) => node.dataset.card),
     status: () => one("[role=status] .words").textContent.replace(/\u00a0$/, ""),
     note: () => one("[role=status] .note").textContent.replace(/\u00a0$/, ""),
-    murmured: () => one("[aria-live=polite]").textContent.replace(/\u00a0$/, ""),
+    murmured: () => all("[aria-live=polite]").at(-1).textContent.replace(/\u00a0$/, ""),
+    reading: () => one(".reading .shown").textContent,
+    aloud: () => one("[data-aloud=reading]").textContent.replace(/\u00a0$/, ""),
+    advice: () => (one(".advice").classList.contains("open") ? one(".advice .name").textContent.replace(/\u00a0$/, "") : null),
     refusal: () => (one(".refusal").hidden ? null : one(".because").textContent.replace(/\u00a0$/, "")),
   };
 }

@@ -28,7 +28,6 @@ export class AdviceView {
     this.present = advice;
     this.leaving = false;
     this.draw();
-    this.element.scrollIntoView?.({ block: "nearest" });
   }
 
   draw() {
@@ -69,9 +68,5 @@ export class AdviceView {
   /** The ids of the cards that the advice names. */
   marked() {
     return this.present?.cards ?? [];
-  }
-
-  focusTarget() {
-    return this.present === null ? null : this.closer;
   }
 }

@@ -5,6 +5,11 @@ import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
 const MOST_SEATS_ACROSS = 5;
 const PHASE_WORDS = { done: "done", now: "now", next: "to come" };
 
+/** Say which game and which round this is. */
+export function contractAloud(scene) {
+  return [scene.title, scene.subtitle].filter(Boolean).join(". ");
+}
+
 /** Draw the heading and the phase clock. */
 export class HeadView {
   constructor() {

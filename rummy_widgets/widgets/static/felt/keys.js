@@ -1,5 +1,8 @@
 // From a key to what it does. The letters of actions come from the scene.
 
+import { contractAloud, othersAloud } from "./head.js";
+import { pilesAloud } from "./piles.js";
+
 const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
 const OWN_ENTER = "button, a, summary, input, textarea, select";
 
@@ -19,10 +22,10 @@ function pressLetter(event, table) {
   const reading = {
     s: () => table.cycleSort(),
     y: () => table.why(),
-    c: () => table.readContract(),
-    p: () => table.readPiles(),
-    o: () => table.readOthers(),
-    r: () => table.readStatus(),
+    c: () => table.speech.say(contractAloud(table.scene)),
+    p: () => table.speech.say(pilesAloud(table.scene)),
+    o: () => table.speech.say(othersAloud(table.scene.seats)),
+    r: () => table.speech.repeat(),
     "?": () => table.toggleKeys(),
   }[letter];
   if (reading === undefined) return false;

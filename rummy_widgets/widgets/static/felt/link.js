@@ -29,6 +29,7 @@ export class Link {
     this.waiting = new Map();
     this.command = null;
     this.latest = null;
+    this.sentOn = 0;
     this.asked = new Set();
     this.lost = false;
     this.receive = this.receive.bind(this);
@@ -56,6 +57,7 @@ export class Link {
     if (this.command !== null) return false;
     this.command = this.post(intent);
     this.latest = this.command;
+    this.sentOn = this.versionNow();
     this.handlers.locked(true);
     return true;
   }

@@ -13,6 +13,12 @@ function makePile(kind, name) {
     make("span", { class: "caption" }, make("b", {}, name), " ", make("span", { class: "count" })));
 }
 
+/** Say what lies on the piles. */
+export function pilesAloud(scene) {
+  const piles = [scene.pile, scene.stock].filter(Boolean).map((pile) => pile.label);
+  return piles.length > 0 ? `${piles.join(". ")}.` : "There are no piles now.";
+}
+
 /** Draw stock and discard pile. Handlers: `stock(event)`, `pile(event)`. */
 export class PilesView {
   constructor(handlers) {

@@ -16,7 +16,8 @@ function keyOf(cards) {
 
 /**
  * Ask what groups of cards make, and remember the answers. Handlers: `ask(cards)` sends the question and returns
- * its id, `shown()` is called when there is something new to draw, `say(texts)` to read out `[place, text]` pairs.
+ * its id; `shown()` is called when there is something new to draw, `say(answers)` to read out `[tray, text]` pairs
+ * (null for the selection), `hush()` when what was read out no longer holds.
  */
 export class Reader {
   constructor(handlers) {
@@ -37,14 +38,20 @@ export class Reader {
       if (known?.key === key) return [place, known];
       // Cards that move from the selection to a tray, or back, take their reading along.
       const moved = [...before.values()].find((other) => other.key === key && other.answer !== null);
-      return [place, { key, cards: [...cards], id: null, answer: moved?.answer ?? null, told: moved?.told ?? false }];
+      return [place, { key, cards: [...cards], id: null, answer: moved?.answer ?? null, told: moved?.told ?? false, again: false }];
     }));
-    if (changed.length > 0 || !on) this.rest(false);
+    if (changed.length > 0 || groups.length < before.size) {
+      this.handlers.hush();
+      this.rest();
+      this.stopAsking();
+    }
+    this.askSoon();
+  }
+
+  askSoon() {
     const open = [...this.places.values()].some((place) => this.isOpen(place));
-    if (changed.length > 0 && this.askTimer !== null) this.stopAsking();
     if (!open) this.stopAsking();
     else if (this.askTimer === null) this.askTimer = setTimeout(() => this.askAll(), READ_AFTER);
-    if (changed.length > 0) this.rest(true);
   }
 
   isOpen(place) {
@@ -59,15 +66,17 @@ export class Reader {
   /** Take an answer; one to a question that no longer stands is dropped. */
   receive(message) {
     const place = [...this.places.values()].find((candidate) => candidate.id === message.id);
-    if (place === undefined || place.id === null) return;
+    if (place === undefined) return;
     if (message.kind !== "reading") {
-      // Python had no answer for this version of the table: asked again when something changes.
+      // The table had moved on: asked once again at once, and then only when it changes.
       place.id = null;
+      if (!place.again) this.askSoon();
+      place.again = true;
       return;
     }
     place.answer = { text: String(message.text ?? ""), fits: message.fits !== false };
     this.handlers.shown();
-    this.rest(true);
+    this.rest();
   }
 
   /** The answer for the selection, or null. */
@@ -80,9 +89,9 @@ export class Reader {
     return this.places.get(index)?.answer ?? null;
   }
 
-  rest(again) {
+  rest() {
     clearTimeout(this.sayTimer);
-    this.sayTimer = again ? setTimeout(() => this.sayAll(), SAY_AFTER) : null;
+    this.sayTimer = setTimeout(() => this.sayAll(), SAY_AFTER);
   }
 
   sayAll() {
@@ -99,7 +108,7 @@ export class Reader {
 
   close() {
     this.stopAsking();
-    this.rest(false);
+    clearTimeout(this.sayTimer);
   }
 }
 
@@ -120,10 +129,13 @@ export class ReadingView {
   draw(on, answer) {
     this.element.hidden = !on;
     drawAnswer(this.shown, answer);
-    if (answer === null) setText(this.aloud, "");
   }
 
   say(text) {
     announce(this.aloud, text);
+  }
+
+  hush() {
+    setText(this.aloud, "");
   }
 }

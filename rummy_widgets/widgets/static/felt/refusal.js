@@ -49,7 +49,6 @@ export class RefusalView {
       button.addEventListener("click", () => this.handlers.choose(choice.intent));
       return button;
     }));
-    this.element.scrollIntoView?.({ block: "nearest" });
   }
 
   /** Take the refusal away; say whether there was one. */

@@ -9,7 +9,7 @@ import { HandView } from "./hand.js";
 import { TraysView } from "./trays.js";
 import { MeldsView } from "./melds.js";
 import { PilesView } from "./piles.js";
-import { HeadView, NoticesView, SeatsView, othersAloud } from "./head.js";
+import { HeadView, NoticesView, SeatsView } from "./head.js";
 import { ActionsView, QuestionView } from "./actions.js";
 import { RefusalView } from "./refusal.js";
 import { AdviceView } from "./advice.js";
@@ -83,6 +83,7 @@ export class Table {
       ask: (cards) => this.link.ask({ kind: "read", cards }),
       shown: () => this.drawCards(),
       say: (answers) => this.sayReadings(answers),
+      hush: () => this.reading.hush(),
     });
     this.hand = new HandView(this.state, this.reading.element, {
       toggle: (id) => this.toggle(id),
@@ -100,8 +101,9 @@ export class Table {
     reload.addEventListener("click", () => window.location.reload());
     this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
+    this.talk = make("div", { class: "talk" }, this.refusal.element, this.advice.element);
     this.dock = make("div", { class: "dock" },
-      make("div", { class: "talk" }, this.refusal.element, this.advice.element), this.question.element, this.hand.element, this.actions.element);
+      this.talk, this.question.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
       make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
@@ -147,8 +149,10 @@ export class Table {
       this.side.fit(wide);
     }
     this.hand.layOut();
-    // So that scrolling to something focused does not leave it behind the dock.
-    this.root.style.setProperty("--dock", `${this.dock.offsetHeight}px`);
+    // So that scrolling to something focused does not leave it behind the dock, nor a box cover the status line.
+    const height = this.dock.offsetHeight;
+    this.root.style.setProperty("--dock", `${height}px`);
+    this.root.style.setProperty("--rest", `${height - this.talk.offsetHeight}px`);
   }
 
   /** Draw the model's scene. */
@@ -189,6 +193,7 @@ export class Table {
     this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index));
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
+    setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     setAttribute(this.root, "data-picked", this.state.chosen().length > 0);
   }
 
@@ -207,13 +212,20 @@ export class Table {
 
   // --- gestures that stay in the browser
 
-  arrange(change) {
+  /** Make a change; if what had the focus goes with it, the focus stays near. */
+  keepingFocus(change) {
     const focused = focusedIn(this.root);
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     change();
-    this.speech.hush();
     this.drawCards();
     if (focused !== null && !isShown(focused)) this.refocus(region);
+  }
+
+  arrange(change) {
+    this.keepingFocus(() => {
+      change();
+      this.speech.hush();
+    });
   }
 
   toggle(id) {
@@ -259,16 +271,11 @@ export class Table {
 
   /** Put groups of cards into the trays, as advice proposes. */
   restage(groups) {
-    let count = 0;
-    this.arrange(() => {
-      count = this.state.restage(groups);
-    });
-    this.advice.clear();
-    this.drawCards();
+    const count = this.state.restage(groups);
     const place = this.state.trays.length > 0 ? "put into the trays" : "selected";
+    this.arrange(() => this.advice.clear());
     if (count > 0) this.speech.murmur(`${countOf(count, "card")} ${place}`);
     else this.speech.say("You don't hold those cards any more.");
-    this.refocus(this.state.trays.length > 0 ? this.trays : this.hand);
   }
 
   choose(on) {
@@ -306,35 +313,17 @@ export class Table {
   }
 
   dismiss(box) {
-    const inside = focusedIn(box.element) !== null;
-    box.clear();
-    this.drawCards();
-    if (inside) this.refocus(this.hand);
+    this.keepingFocus(() => box.clear());
   }
 
   // --- keys that read or open something
 
   why() {
     const opened = this.refusal.openWhy();
-    if (opened) this.drawCards();
-    else this.speech.say("Nothing was refused that has a rule to show.");
-  }
-
-  readContract() {
-    this.speech.say([this.scene.title, this.scene.subtitle].filter(Boolean).join(". "));
-  }
-
-  readPiles() {
-    const piles = [this.scene.pile, this.scene.stock].filter(Boolean).map((pile) => pile.label);
-    this.speech.say(piles.length > 0 ? `${piles.join(". ")}.` : "There are no piles now.");
-  }
-
-  readOthers() {
-    this.speech.say(othersAloud(this.scene.seats));
-  }
-
-  readStatus() {
-    this.speech.repeat();
+    if (opened) {
+      this.drawCards();
+      this.reveal(this.refusal);
+    } else this.speech.say("Nothing was refused that has a rule to show.");
   }
 
   toggleKeys() {
@@ -353,15 +342,18 @@ export class Table {
 
   accepted(kind, id) {
     if (kind !== "setting") this.advice.leave(id);
-    if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
-    this.refusal.clear();
-    this.drawCards();
+    this.keepingFocus(() => {
+      this.refusal.clear();
+      if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
+    });
   }
 
   advised(message) {
-    this.refusal.clear();
-    this.advice.show(message);
-    this.drawCards();
+    this.keepingFocus(() => {
+      this.refusal.clear();
+      this.advice.show(message);
+    });
+    this.reveal(this.advice);
   }
 
   sayReadings(answers) {
@@ -372,6 +364,7 @@ export class Table {
   refused(message) {
     this.refusal.show(message);
     this.drawCards();
+    this.reveal(this.refusal);
     this.side.draw(this.scene);
   }
 
@@ -379,6 +372,11 @@ export class Table {
   object(because) {
     this.refusal.show({ because });
     this.drawCards();
+    this.reveal(this.refusal);
+  }
+
+  reveal(box) {
+    box.element.scrollIntoView?.({ block: "nearest" });
   }
 
   showLost(lost) {
