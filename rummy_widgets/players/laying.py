@@ -128,7 +128,8 @@ def _first_legal(view: View, card: Card, places: Sequence[Place]) -> Action | No
 def _swap(view: View) -> Action | None:
     """Return putting a natural card in the place of a run's joker, where the rules let one."""
     held = {card.face: card for card in view.hand}
-    for target, (_, meld) in enumerate(view.melds):
+    for target, laid in enumerate(view.melds):
+        meld = laid.meld
         for place in range(len(meld)):
             face = meld.stands_for(place)
             if face is not None and face.face in held:

@@ -47,7 +47,7 @@ def example_order(sheet: RuleSheet, example: Example) -> tuple[Card, ...]:
 
     Hands are filled up, and the stock goes on, with the cards it does not name, in a fixed order.
     """
-    seats, size = example.seats, sheet.hand_size
+    seats, size = example.seats, sheet.dealing.cards(example.seats, example.round)
     pack = fresh_pack(sheet.pack(seats))
     named = list(named_cards(example))
     foreign = [card.text for card in named if card not in set(pack)]
