@@ -224,7 +224,7 @@ def _trays(view: View) -> list[SceneDict]:
     if view.seat is None or view.over is not None:
         return []
     if view.opened[view.seat]:
-        return [{"label": "New meld: three cards or more", "needed": True}]
+        return [{"label": "New meld: three cards or more", "needed": False}]
     contract = view.sheet.contract(view.round)
     size = f"{number_word(contract.size)} cards or more"
     trays = [
