@@ -130,7 +130,6 @@ def hint_step(view: View, step: int) -> dict[str, Any]:
     if step == HINT_STEPS and found.note:
         lines.append(found.note)
     cards = [claim.card.text for claim in found.action.claims] if step > 2 else []
-    title = f"Hint {step} of {HINT_STEPS}"
     return {
         "title": title,
         "lines": lines,
