@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -105,7 +105,7 @@ def smallest(view: View, repairs: Iterable[Repair]) -> tuple[Fix, ...]:
     found: list[Fix] = []
     chosen: list[Repair] = []
     for repair in sorted(repairs, key=lambda repair: repair.order)[:_JUDGED]:
-        if chosen and repair.cost > chosen[0].cost + _SLACK:
+        if chosen and repair.cost > _most_shown(chosen[0].cost):
             break
         if any(repair.adds_nothing_to(other) for other in chosen):
             continue
@@ -120,9 +120,9 @@ def smallest(view: View, repairs: Iterable[Repair]) -> tuple[Fix, ...]:
     return tuple(found)
 
 
-def cards_of(faces: Sequence[int]) -> list[Card]:
-    """Return a card of each face."""
-    return [card_of_face(face) for face in faces]
+def _most_shown(least: int) -> int:
+    """Return how large a repair may be beside one of a size; beside one that changes no card, none larger."""
+    return least + _SLACK if least else 0
 
 
 def points_of(view: View, faces: Iterable[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rummy_widgets.cards import format_cards, fresh_pack
-from rummy_widgets.engine import DEALER, Finish, State, legal_actions, view
+from rummy_widgets.engine import DEALER, Finish, State, draw, legal_actions, pass_, view
 from rummy_widgets.errors import RummyError
 from rummy_widgets.rules.turn import RESTOCK
 
@@ -29,7 +29,9 @@ def check(state: State) -> None:
         return
     if not 0 <= state.actor < state.seats or state.phase not in state.sheet.table.phases:
         raise CheckError(f"seat {state.actor!r} is asked in phase {state.phase!r}")
-    if not legal_actions(view(state, state.actor)):
+    legal = legal_actions(view(state, state.actor))
+    # Most often these two are legal, and quicker to ask about than all the lay-offs are to list.
+    if draw() not in legal and pass_() not in legal and not legal:
         raise CheckError(f"seat {state.actor!r} can do nothing in phase {state.phase!r}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rummy_widgets.cards import Card
-from rummy_widgets.cards.card import RANKS
+from rummy_widgets.cards.card import MAX_COPIES, RANKS
 from rummy_widgets.engine import View
 from rummy_widgets.melds import End, Meld, MeldGrammar
 from rummy_widgets.melds.grammar import rank_at
@@ -60,6 +60,13 @@ class Fits:
                 if place.end is not None and place.faces & have:
                     reach |= self._beyond(place, have)
         return reach
+
+    def room(self, face: int) -> int:
+        """Return how many cards of a face the table takes at the least; a set takes every copy of a rank."""
+        places = [place for place in self.places if place.faces >> face & 1]
+        if any(place.end is None for place in places):
+            return 1 if self._grammar.distinct_suits else MAX_COPIES
+        return len(places)
 
     def after(self, place: Place) -> int:
         """Return the face that fits next once a card was laid off at a run's end (a bit); none for sets."""

@@ -16,6 +16,7 @@ from rummy_widgets.players.fits import Fits, Place, fits_on
 from rummy_widgets.rules.turn import Verb
 
 WAYS = 24  # ways to open that are compared
+JOKER_WORTH = 5  # points that a joker kept for later is worth
 NEARLY_OUT = 2  # cards in another hand that call for haste
 MELDS = 40  # further melds that are compared
 
@@ -42,8 +43,10 @@ def _open(view: View) -> Action | None:
     contract = sheet.contract(view.round)
     if len(view.hand) < contract.cards:
         return None
-    aims = aims_of(sheet.grammar, contract.count, contract.size, bytes(face_counts(view.hand)))
-    if aims.lack > 1 or missing(sheet.grammar, contract.count, contract.size, face_counts(view.hand)):
+    counts = face_counts(view.hand)
+    aims = aims_of(sheet.grammar, contract.count, contract.size, bytes(counts))
+    # The aims are an estimate, exact for one meld and a card off for two; the true answer takes longer.
+    if aims.lack > contract.count or missing(sheet.grammar, contract.count, contract.size, counts):
         return None
     ways = openings(sheet.grammar, contract.count, contract.size, view.hand, limit=WAYS)
     for melds in sorted(ways, key=lambda way: _rest_cost(view, way)):
@@ -81,7 +84,7 @@ def _rest_cost(view: View, melds: Sequence[Meld]) -> tuple[int, int]:
     reach = fits.reach(rest)
     stays = [card for card in rest if not card.is_joker and not reach >> card.face & 1]
     jokers = sum(1 for card in rest if card.is_joker)
-    return view.sheet.scoring.cost(stays) - 5 * jokers, len(stays)
+    return view.sheet.scoring.cost(stays) - JOKER_WORTH * jokers, len(stays)
 
 
 def _lay_off(view: View) -> Action | None:

@@ -22,10 +22,11 @@ class Habits:
     """How the bot weighs things, found by play against itself.
 
     `per_copy`: how likely one unseen copy of a card is to come in time. `take_gain`, `buy_gain`: how many
-    times an upcard must raise the hand's promise to be taken, to be bought. The others are shares of the
-    promise, from 0 to 1, set against a card's own: for each point it costs (`per_point`; more once
-    somebody has opened, once the bot has, and for each lap with nothing laid), for going on the table later
-    (`fits`), and for going there from the next seat (`feeds`).
+    times an upcard must raise the hand's promise to be taken, to be bought. `per_point`: what a point in
+    hand weighs against the share of the promise a card carries; more once somebody has opened (`late`),
+    and once the bot has (`opened`). `fits`, `feeds`: the same for a card that can go on the table later,
+    and for one that the next seat could put there. `patience`: the share of the laps to a stalemate after
+    which the bot throws more at random (`restless`), so that locked-up cards come round.
     """
 
     per_copy: float = 0.08
@@ -34,10 +35,10 @@ class Habits:
     per_point: float = 0.004
     per_point_late: float = 0.003
     per_point_opened: float = 0.001
-    patience: float = 2.0
-    restless: float = 0.4
     fits: float = 0.02
     feeds: float = 0.01
+    patience: float = 1 / 6
+    restless: float = 0.4
 
 
 SURE: Final = 10.0  # above any share: what can be laid off in the next turn is kept
@@ -86,7 +87,7 @@ def aims_in(view: View, counts: Sequence[int]) -> Aims:
 
 
 def unseen_in(view: View) -> list[int]:
-    """Return how many of each face the seat has not seen: neither held, nor on the table, nor in the pile."""
+    """Return how many of each face may still come: not held, on the table, in the pile or known elsewhere."""
     pack = view.sheet.pack(view.seats)
     left = [pack.packs] * FACES + [pack.jokers]
     for card in view.hand:
@@ -96,6 +97,10 @@ def unseen_in(view: View) -> list[int]:
     for laid in view.melds:
         for card in laid.meld.cards:
             left[card.face] -= 1
+    for seat, cards in enumerate(view.known):
+        if seat != view.seat:
+            for card in cards:
+                left[card.face] -= 1
     return left
 
 
@@ -145,16 +150,14 @@ def gain(view: View, counts: list[int], aims: Aims, card: Card, habits: Habits) 
 
 def worst(view: View, rng: random.Random, habits: Habits) -> Card:
     """Return the card to throw: what the aims, the table and the points say together."""
-    back = None if view.sheet.turn.redraw_discard_allowed else view.taken
-    faces = {card.face: card for card in view.hand if card is not back}
-    if len(faces) > 1:
-        faces.pop(JOKER_FACE, None)
+    faces = _throwable(view)
     counts = face_counts(view.hand)
     carried = promises(aims_in(view, counts), unseen_in(view), habits.per_copy)
     total = sum(value for value, _ in carried)
     opened = has_opened(view)
-    reach = fits_on(view).reach(view.hand)
-    stuck = view.idle_turns > habits.patience * view.seats
+    fits = fits_on(view)
+    reach = fits.reach(view.hand)
+    stuck = view.idle_turns > habits.patience * view.sheet.stock.stalemate_laps * view.seats
     fitting = SURE if opened else 0.0 if stuck else habits.fits
     if view.opened[(view.turn + 1) % view.seats] and not stuck:
         fitting += habits.feeds
@@ -167,8 +170,17 @@ def worst(view: View, rng: random.Random, habits: Habits) -> Card:
     for face, card in faces.items():
         score = -per_point * values[card.rank or 0]
         if face != JOKER_FACE and total:
-            score += sum(value for value, faces_of in carried if faces_of >> face & 1) / total
-        if reach >> face & 1:
+            score += sum(value for value, bits in carried if bits >> face & 1) / total
+        if reach >> face & 1 and (counts[face] == 1 or counts[face] <= fits.room(face)):
             score += fitting
         scores.append((score + noise * rng.random(), face))
     return faces[min(scores)[1]]
+
+
+def _throwable(view: View) -> dict[int, Card]:
+    """Return a card for each face that may be thrown; jokers only where nothing else may go."""
+    back = None if view.sheet.turn.redraw_discard_allowed else view.taken
+    faces = {card.face: card for card in view.hand if card is not back}
+    if len(faces) > 1:
+        faces.pop(JOKER_FACE, None)
+    return faces or {card.face: card for card in view.hand}

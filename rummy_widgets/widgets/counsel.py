@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rummy_widgets.advice import hint
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import View
 from rummy_widgets.melds import Claim, Fault, Meld, MeldFault, extend, read_meld
@@ -14,6 +15,7 @@ from rummy_widgets.rules.contract import number_word
 from rummy_widgets.widgets.telling import possessive
 
 WAYS = 4  # ways to go down that are offered
+HINT_STEPS = 4
 NEEDS = 6  # cards named that would bring the contract nearer
 
 
@@ -119,6 +121,22 @@ def _further(view: View) -> dict[str, Any]:
 def _choice(melds: Sequence[Meld]) -> dict[str, Any]:
     label = " / ".join(pretty_cards(meld.cards) for meld in melds)
     return {"label": label, "stage": [[card.text for card in meld.cards] for meld in melds]}
+
+
+def hint_step(view: View, step: int) -> dict[str, Any]:
+    """Return one step (1 to 4) of the hint for a seat that is asked; cards are lit from the third on."""
+    found = hint(view)
+    lines = list(found.steps[:step])
+    if step == HINT_STEPS and found.note:
+        lines.append(found.note)
+    cards = [claim.card.text for claim in found.action.claims] if step > 2 else []
+    return {
+        "title": title,
+        "lines": lines,
+        "choices": [],
+        "cards": cards,
+        "step": {"at": step, "of": HINT_STEPS},
+    }
 
 
 def suggested_order(view: View) -> dict[Card, int]:

@@ -5,24 +5,22 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummy_widgets.advice import Fixes
 from rummy_widgets.engine import EventKind, Refusal, pass_
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
-from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
-from rummy_widgets.widgets.counsel import reading, ways_down
+from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
+from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.felt import Felt
-from rummy_widgets.widgets.intent import Intent, IntentError, intent_of, message_id, read_intent
+from rummy_widgets.widgets.intent import Intent, IntentError, message_id, read_intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
 from rummy_widgets.widgets.panels import (
@@ -40,7 +38,6 @@ from rummy_widgets.widgets.text import table_text
 _log = logging.getLogger(__name__)
 
 ME: Final = 0  # the seat of the person at this browser
-REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
 _WAITS: Final = {
     "setup": "Choose who plays, then start.",
@@ -54,6 +51,7 @@ _NEXT: Final = {
     "repeat": True,
 }
 _WAYS: Final = {"id": "ways", "label": "Can I go down?", "key": "w", "needs": "nothing", "primary": False}
+_HINT: Final = {"id": "hint", "label": "Hint", "key": "h", "needs": "nothing", "primary": False}
 _MENU: Final = {
     "id": "menu",
     "label": "Leave this match",
@@ -75,11 +73,12 @@ class GameTable:
         self._keeper = Keeper(open_store)
         self._session: Session | None = None
         self._panel: SceneDict | None = None
-        self._seen: deque[str] = deque(maxlen=REMEMBERED)
         self._version = 0
+        self._hinted = (0, 0)  # the version a hint was given for, and how far it went
         self._pace = Pace()
         self._adviser = find_bot("tidy")
         self.felt = Felt(self._receive)
+        self._desk = Desk(self._sheet.variant, lambda answer: self.felt.send(answer))
         self._panel = setup_panel(self._sheet, (), {})
         self._publish()
 
@@ -132,6 +131,8 @@ class GameTable:
         if self._keeper.wishes["help"] != "off" and session is not None:
             waits = None if session.state.over is None else "The round is over."
             extra.append({**_WAYS, "ready": waits is None, "reason": waits})
+            asked = session.waiting_for == ME
+            extra.append({**_HINT, "ready": asked, "reason": None if asked else "Wait for your turn."})
         if self._keeper.wishes["speed"] == "step":
             waits = None if stepping else "It is your move."
             extra.append({**_NEXT, "primary": stepping, "ready": stepping, "reason": waits})
@@ -150,7 +151,7 @@ class GameTable:
             self._handle(content)
         except Exception:
             _log.exception("a command could not be carried out")
-            self._refuse(
+            self._desk.refuse(
                 message_id(content), "Something went wrong here. Your game is as it was; please try again."
             )
 
@@ -159,14 +160,14 @@ class GameTable:
             intent = read_intent(content)
         except IntentError as error:
             _log.warning("a message was not understood: %s", error)
-            self._refuse(message_id(content), f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing was done.")
+            self._desk.refuse(
+                message_id(content), f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing was done."
+            )
             return
-        if intent.id in self._seen:
-            self._refuse(intent.id, "That was done already.")
-            return
-        self._seen.append(intent.id)
-        if intent.kind == "ping":
-            self.felt.send({"kind": "pong", "id": intent.id})
+        if self._desk.is_repeated(intent):
+            self._desk.refuse(intent.id, "That was done already.")
+        elif intent.kind == "ping":
+            self._desk.answer("pong", intent)
         elif intent.kind == "hello":
             self._hello(intent)
         elif intent.kind == "setting":
@@ -174,39 +175,18 @@ class GameTable:
         elif intent.kind == "read":
             self._read(intent)
         elif intent.version != self._version:
-            self._refuse(intent.id, "The table has moved on since you did that. Have another look.")
+            self._desk.refuse(intent.id, "The table has moved on since you did that. Have another look.")
         elif intent.kind == "panel":
             self._answer_panel(intent)
         else:
             self._act(intent)
-
-    def _refuse(
-        self, ident: str | None, because: str, refusal: Refusal | None = None, fixes: Fixes | None = None
-    ) -> None:
-        if ident is None:
-            return
-        answer: dict[str, Any] = {"kind": "refused", "id": ident, "because": because, "choices": []}
-        answer |= {"clause": None, "title": None, "text": None, "example": [], "cards": []}
-        if refusal is not None:
-            clause = refusal.clause
-            answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
-            answer["example"] = list(example_lines(self._sheet.variant, clause.id))
-            answer["cards"] = [card.text for card in refusal.cards]
-        if fixes is not None:
-            answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]
-            if fixes.none is not None:
-                answer["because"] = f"{because} {fixes.none}"
-        self.felt.send(answer)
-
-    def _accept(self, intent: Intent) -> None:
-        self.felt.send({"kind": "ack", "id": intent.id})
 
     # -- greeting, settings
 
     def _hello(self, intent: Intent) -> None:
         """Greet a page: give it a token, and offer the games that are saved under it."""
         first = self._keeper.greet(intent.token)
-        self.felt.send({"kind": "welcome", "id": intent.id, "token": self._keeper.token})
+        self._desk.answer("welcome", intent, token=self._keeper.token)
         if first:
             if self._session is None:
                 self._panel = self._setup()
@@ -217,9 +197,9 @@ class GameTable:
 
     def _set(self, intent: Intent) -> None:
         if not self._keeper.set(intent.name, intent.value):
-            self._refuse(intent.id, "There is no such setting.")
+            self._desk.refuse(intent.id, "There is no such setting.")
             return
-        self._accept(intent)
+        self._desk.accept(intent)
         self._go_on()
 
     # -- counsel
@@ -233,13 +213,20 @@ class GameTable:
         if {claim.card for claim in intent.cards} <= set(seen.hand):
             names = [seat.name for seat in session.seats]
             text, fits = reading(seen, intent.cards, names)
-            self.felt.send({"kind": "reading", "id": intent.id, "text": text, "fits": fits})
+            self._desk.answer("reading", intent, text=text, fits=fits)
 
-    def _ways(self, intent: Intent, session: Session) -> None:
-        """Say how the hand can go down."""
-        self.felt.send(
-            {"kind": "advice", "id": intent.id, "step": None, "cards": [], **ways_down(session.view(ME))}
-        )
+    def _counsel(self, intent: Intent, session: Session) -> None:
+        """Say how the hand can go down, or give a hint: one step further each time it is asked again."""
+        seen = session.view(ME)
+        if intent.verb == "ways":
+            self._desk.answer("advice", intent, step=None, cards=[], **ways_down(seen))
+            return
+        if session.waiting_for != ME:
+            raise SetupError("wait for your turn")
+        asked, step = self._hinted
+        step = min(step + 1, HINT_STEPS) if asked == self._version else 1
+        self._hinted = (self._version, step)
+        self._desk.answer("advice", intent, **hint_step(seen, step))
 
     # -- panels
 
@@ -247,7 +234,7 @@ class GameTable:
         panel = self._panel
         known = panel is not None and panel["id"] == intent.name
         if panel is None or not known or intent.value not in {action["id"] for action in panel["actions"]}:
-            self._refuse(intent.id, "That is not asked any more.")
+            self._desk.refuse(intent.id, "That is not asked any more.")
             return
         answers: Mapping[tuple[str, str], Callable[[Intent], None]] = {
             ("setup", "start"): self._start,
@@ -266,9 +253,9 @@ class GameTable:
             elif name == "resume":
                 self._resume(int(game))
         except (MovedElsewhereError, StoreError, SetupError) as error:
-            self._refuse(intent.id, str(error))
+            self._desk.refuse(intent.id, str(error))
             return
-        self._accept(intent)
+        self._desk.accept(intent)
 
     def _start(self, intent: Intent) -> None:
         seats, options, seed = read_setup(self._sheet, intent.values)
@@ -309,16 +296,16 @@ class GameTable:
     def _send_record(self, intent: Intent) -> None:
         assert self._session is not None
         text = write_record(self._session.record())
-        self.felt.send(
-            {"kind": "file", "id": intent.id, "name": f"{self._sheet.variant}-match.toml", "text": text}
-        )
+        self._desk.answer("file", intent, name=f"{self._sheet.variant}-match.toml", text=text)
 
     # -- playing
 
     def _act(self, intent: Intent) -> None:
         session = self._session
         if session is None or self._panel is not None:
-            self._refuse(intent.id, "Answer what is asked first." if session else "No game is on the table.")
+            self._desk.refuse(
+                intent.id, "Answer what is asked first." if session else "No game is on the table."
+            )
             return
         try:
             if intent.verb == "menu":
@@ -328,12 +315,12 @@ class GameTable:
                 self._step()
             elif intent.verb == "undo":
                 session.undo(ME)
-            elif intent.verb == "ways" and self._keeper.wishes["help"] != "off":
-                self._ways(intent, session)
-                self._accept(intent)
+            elif intent.verb in ("ways", "hint") and self._keeper.wishes["help"] != "off":
+                self._counsel(intent, session)
+                self._desk.accept(intent)
                 return
             elif intent.action is None:
-                self._refuse(intent.id, "This game has no such action.")
+                self._desk.refuse(intent.id, "This game has no such action.")
                 return
             else:
                 session.act(ME, intent.action)
@@ -341,12 +328,12 @@ class GameTable:
             refusal = error.refusal
             assert isinstance(refusal, Refusal) and intent.action is not None
             fixes = session.fixes(ME, intent.action, refusal)
-            self._refuse(intent.id, refusal.because, refusal, fixes)
+            self._desk.refuse(intent.id, refusal.because, refusal, fixes)
             return
         except (MovedElsewhereError, SetupError) as error:
-            self._refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
+            self._desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
             return
-        self._accept(intent)
+        self._desk.accept(intent)
         self._go_on()
 
     def _step(self) -> None:

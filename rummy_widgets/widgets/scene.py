@@ -228,7 +228,7 @@ def _trays(view: View) -> list[SceneDict]:
         return []
     contract = view.sheet.contract(view.round)
     if view.opened[view.seat] or not contract.count:
-        return [{"label": "New meld: three cards or more", "needed": True}]
+        return [{"label": "New meld: three cards or more", "needed": False}]
     size = f"{number_word(contract.size)} cards or more"
     trays = [
         {"label": f"Meld {at + 1}: {size}" if contract.count > 1 else f"Contract: {size}", "needed": True}

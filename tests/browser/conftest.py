@@ -19,6 +19,11 @@ WIDE = {"width": 1280, "height": 900}
 LEAVING = ("WebSocket is closed before", "ERR_CONNECTION_RESET")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what drives a browser last: its event loop stays in the process and is seen by what follows."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 @pytest.fixture
 def new_table(browser: Browser, page_server: PageServer) -> Iterator[Callable[..., TablePage]]:
     """Give a function that opens a table in a browser of its own.

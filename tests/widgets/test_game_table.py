@@ -17,7 +17,7 @@ from rummy_widgets.players import TidyBot
 from rummy_widgets.session.record import read_record, replay
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.game_table import GameTable
-from rummy_widgets.widgets.intent import intent_of
+from rummy_widgets.widgets.intent import intent_of, read_intent
 from tests.widgets.table import Page
 
 
@@ -468,3 +468,37 @@ def test_help_can_be_switched_off_altogether() -> None:
     assert all("melds" not in card["order"] for card in page.scene["hand"]["cards"])
     assert "ways" not in [action["id"] for action in page.scene["actions"]]
     assert page.act("ways")["kind"] == "refused"
+
+
+def test_a_hint_goes_one_step_further_each_time_and_never_plays() -> None:
+    page = Page()
+    page.begin()
+    before, scene = page.table._session.state, page.scene
+    told = []
+    for step in (1, 2, 3, 4, 4):
+        page.send(page.message("act", verb="hint"))
+        advice, ack = page.sent
+        assert ack["kind"] == "ack"
+        assert advice["step"] == {"at": step, "of": 4} and advice["choices"] == []
+        assert bool(advice["cards"]) <= (step > 2)
+        told.append(advice["lines"])
+    assert [len(lines) >= 1 for lines in told] == [True] * 5
+    assert told[0] == told[3][:1] and len(told[3]) >= 4 and told[3] == told[4]
+    assert page.table._session.state is before and page.scene is scene
+    assert page.act("draw")["kind"] == "ack"
+    page.send(page.message("act", verb="hint"))
+    assert page.sent[0]["step"] == {"at": 1, "of": 4}
+
+
+def test_a_refusal_offers_repairs_that_are_legal() -> None:
+    page = Page()
+    page.begin()
+    session = page.table._session
+    session.state = session.state.with_hand(0, parse_cards("7S 8S 9S TS 9D 9H 2D 3H 4C KD"))
+    answer = page.act("lay down", groups=[["7S", "8S", "TS"]])
+    assert answer["kind"] == "refused" and answer["choices"]
+    for choice in answer["choices"]:
+        assert choice["label"]
+        session.state = session.state.evolve()
+        action = read_intent({**page.message("act"), **choice["intent"]}).action
+        assert action is not None and session.explain(0, action) is None

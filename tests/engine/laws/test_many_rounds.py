@@ -13,7 +13,7 @@ from rummy_widgets.players import find_bot
 from rummy_widgets.rules import find_variant
 from tests.engine.laws.tables import all_cards
 
-MOST = 6_000  # actions in a round; the longest of 10,000 rounds took fewer than half of them
+MOST = 6_000  # actions in a round; the longest of the normal run takes 681
 
 
 def play(seats: int, names: tuple[str, ...], round_number: int, seed: int) -> State:

@@ -1,0 +1,57 @@
+"""The desk: answers to the browser's messages, each under the message's own id."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from rummy_widgets.advice import Fixes
+from rummy_widgets.engine import Refusal
+from rummy_widgets.session.example_text import example_lines
+from rummy_widgets.widgets.intent import Intent, intent_of
+
+REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
+
+
+class Desk:
+    """Answers messages; `send` carries an answer to the browser."""
+
+    def __init__(self, variant: str, send: Callable[[dict[str, Any]], None]) -> None:
+        self._variant = variant
+        self._send = send
+        self._seen: deque[str] = deque(maxlen=REMEMBERED)
+
+    def is_repeated(self, intent: Intent) -> bool:
+        """Tell whether a message has come before; remember it otherwise."""
+        if intent.id in self._seen:
+            return True
+        self._seen.append(intent.id)
+        return False
+
+    def answer(self, kind: str, intent: Intent, **content: Any) -> None:
+        """Answer a message."""
+        self._send({"kind": kind, "id": intent.id, **content})
+
+    def accept(self, intent: Intent) -> None:
+        """Say that a command was carried out."""
+        self.answer("ack", intent)
+
+    def refuse(
+        self, ident: str | None, because: str, refusal: Refusal | None = None, fixes: Fixes | None = None
+    ) -> None:
+        """Say why a message was not followed; a refusal adds its clause, fixes what would do instead."""
+        if ident is None:
+            return
+        answer: dict[str, Any] = {"kind": "refused", "id": ident, "because": because, "choices": []}
+        answer |= {"clause": None, "title": None, "text": None, "example": [], "cards": []}
+        if refusal is not None:
+            clause = refusal.clause
+            answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
+            answer["example"] = list(example_lines(self._variant, clause.id))
+            answer["cards"] = [card.text for card in refusal.cards]
+        if fixes is not None:
+            answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]
+            if fixes.none is not None:
+                answer["because"] = f"{because} {fixes.none}"
+        self._send(answer)
