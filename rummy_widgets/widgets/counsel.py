@@ -131,7 +131,7 @@ def hint_step(view: View, step: int) -> dict[str, Any]:
         lines.append(found.note)
     cards = [claim.card.text for claim in found.action.claims] if step > 2 else []
     return {
-        "title": title,
+        "title": "Hint",
         "lines": lines,
         "choices": [],
         "cards": cards,
