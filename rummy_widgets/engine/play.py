@@ -126,13 +126,13 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
     if seen.over is not None:
         return Objection(Point.ROUND_OVER)
     verb = action.verb
-    if verb not in seen.sheet.table.verbs and verb is not Verb.RESTOCK:
-        return Objection(Point.VERB)
-    code = VERBS[verb]
     phase = phase_of(seen)
     if phase is None:
         dealt = verb is Verb.RESTOCK and _is_asked(seen, action)
-        return code.judge(seen, action) if dealt else Objection(Point.NOT_YOUR_TURN)
+        return VERBS[verb].judge(seen, action) if dealt else Objection(Point.NOT_YOUR_TURN)
+    if verb not in seen.sheet.table.verbs:
+        return Objection(Point.VERB)
+    code = VERBS[verb]
     seat = _acting(seen, action)
     if not 0 <= seat < len(seen.counts):
         return Objection(Point.NOT_YOUR_TURN)

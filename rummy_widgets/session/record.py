@@ -168,9 +168,9 @@ def _deal_round(
 ) -> State:
     number: int | None = sheet.match.first
     if before is not None:
-        if before.over is None:
-            raise RecordError("the round before is not over", round_number=before.round)
         number = sheet.match.following(before.round, totals(before))
+        if before.over is None:
+            raise RecordError("the round before is not over", round_number=number or before.round)
     if number is None:
         raise RecordError(f"the match was over after {place} rounds", round_number=place + 1)
     seats = len(record.seats)

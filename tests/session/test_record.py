@@ -243,7 +243,7 @@ def test_a_wrong_dealer_is_found(match: Record) -> None:
 
 def test_a_round_too_many_is_found(match: Record) -> None:
     number, _, why = where(replace(match, rounds=(*match.rounds, match.rounds[0])))
-    assert (number, why) == (3, "there are 2 rounds, not 3")
+    assert (number, why) == (3, "the match was over after 2 rounds")
     assert where(replace(match, rounds=()))[2] == "there are no rounds"
 
 
