@@ -58,8 +58,8 @@ def nearest_melds(grammar: MeldGrammar, claims: Sequence[Claim], pack: PackSpec)
     """Return as texts the smallest changes that make some cards a meld, at most three.
 
     `add 9S`, `drop TS`, `drop TS, add 9S`; only naturals are added, no more than the pack has, and at
-    least two of the cards and half of them are kept. For jokers alone nothing is told: any card would do. Where a
-    joker is named wrongly the texts are its names: `JK=7C`.
+    least two of the cards and half of them are kept. For jokers alone nothing is told: any card would do.
+    Where a joker is named wrongly the texts are its names: `JK=7C`.
     """
     unnamed = [Claim(claim.card) for claim in claims]
     renamed = [_names(meld) for meld in readings_of(grammar, unnamed)]
