@@ -57,9 +57,9 @@ class Change:
 def nearest_melds(grammar: MeldGrammar, claims: Sequence[Claim], pack: PackSpec) -> tuple[str, ...]:
     """Return as texts the smallest changes that make some cards a meld, at most three.
 
-    `add 9S`, `drop TS`, `drop TS, add 9S`; only naturals are added, no more than the pack has, and two of
-    the cards are kept at least. For jokers alone nothing is told: any card would do. Where a
-    joker is named wrongly the texts are its names: `JK=7C`.
+    `add 9S`, `drop TS`, `drop TS, add 9S`; only naturals are added, no more than the pack has, and at
+    least two of the cards and half of them are kept. For jokers alone nothing is told: any card would do.
+    Where a joker is named wrongly the texts are its names: `JK=7C`.
     """
     unnamed = [Claim(claim.card) for claim in claims]
     renamed = [_names(meld) for meld in readings_of(grammar, unnamed)]
@@ -88,9 +88,9 @@ def _names(meld: Meld) -> str:
 
 
 def _changes(grammar: MeldGrammar, held: Counter[int]) -> Iterator[Change]:
-    kept = min(2, held.total())
     for change in (*_to_runs(grammar, held), *_to_sets(grammar, held)):
-        if len(change.added) <= _MOST_ADDED and held.total() - len(change.dropped) >= kept:
+        kept = held.total() - len(change.dropped)
+        if len(change.added) <= _MOST_ADDED and kept >= max(min(2, held.total()), len(change.dropped)):
             yield change
 
 
