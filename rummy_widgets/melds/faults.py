@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rummy_widgets.cards import Card, Rank, Suit, card, pretty_cards
+from rummy_widgets.cards import Card, Rank, Suit, card, joker, pretty_cards
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.melds.grammar import AceRule, MeldGrammar, rank_at
 from rummy_widgets.melds.meld import Claim, End, Fault, Meld, MeldFault, MeldKind
@@ -13,9 +13,10 @@ from rummy_widgets.melds.meld import Claim, End, Fault, Meld, MeldFault, MeldKin
 
 def why_no_meld(grammar: MeldGrammar, claims: Sequence[Claim]) -> MeldFault:
     """Say why claims that have no reading are no meld."""
+    claims = _settled(grammar, claims)
     held = tuple(claim.card for claim in claims)
-    jokers = tuple(item for item in held if item.is_joker)
-    naturals = [item for item in held if not item.is_joker]
+    jokers = _stand_ins(claims)
+    naturals = [item for item in held if item not in jokers]
     words = {"cards": pretty_cards(held), "count": str(len(held))}
     if len(held) < grammar.smallest:
         return MeldFault(Fault.TOO_FEW, held, {**words, "needed": str(grammar.smallest)})
@@ -31,7 +32,7 @@ def why_no_meld(grammar: MeldGrammar, claims: Sequence[Claim]) -> MeldFault:
         return _no_set(grammar, claims, words)
     if len(suits) == 1:
         return _no_run(grammar, claims, ranks, suits.pop(), words)
-    named = [claim for claim in claims if claim.stands_for is not None]
+    named = [claim for claim in claims if claim.stands_for is not None and not claim.stands_for.is_joker]
     if named and (len({n.rank for n in naturals}) == 1 or len({n.suit for n in naturals}) == 1):
         wrong = named[0]
         said = wrong.stands_for.pretty if wrong.stands_for else ""
@@ -44,20 +45,52 @@ def why_no_meld(grammar: MeldGrammar, claims: Sequence[Claim]) -> MeldFault:
     return MeldFault(Fault.MIXED, held, words)
 
 
+def _settled(grammar: MeldGrammar, claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Claim wild cards as themselves where that goes with the other cards, else as jokers."""
+    wild = grammar.wild.wild_rank
+    if wild is None or not grammar.wild.joker_wild:
+        return claims
+    open_ = [claim for claim in claims if claim.stands_for is None and claim.card.rank == wild]
+    fixed = [claim.stands_for or claim.card for claim in claims if claim not in open_]
+    fixed = [face for face in fixed if not face.is_joker]
+    suits, ranks = {face.suit for face in fixed}, {face.rank for face in fixed}
+    one_suit = len(suits) == 1 and (len(ranks) > 1 or len(fixed) == 1)
+    taken = {face.suit for face in fixed if face.rank == wild}
+    settled: list[Claim] = []
+    for claim in claims:
+        own = not fixed or (one_suit and claim.card.suit in suits and claim.card.suit not in taken)
+        if claim in open_ and not own:
+            claim = Claim(claim.card, joker())
+        elif claim in open_:
+            taken.add(claim.card.suit)
+        settled.append(claim)
+    return settled
+
+
+def _stand_ins(claims: Iterable[Claim]) -> tuple[Card, ...]:
+    """Return the cards that stand in for others: jokers, and wild cards claimed as another card."""
+    return tuple(c.card for c in claims if c.card.is_joker or c.stands_for is not None)
+
+
 def _no_set(grammar: MeldGrammar, claims: Sequence[Claim], words: dict[str, str]) -> MeldFault:
     held = tuple(claim.card for claim in claims)
-    jokers = tuple(item for item in held if item.is_joker)
+    jokers = _stand_ins(claims)
     if len(held) < grammar.set_min:
         return MeldFault(Fault.SET_SHORT, held, {**words, "needed": str(grammar.set_min)})
     if grammar.distinct_suits:
-        suits = Counter(item.suit for item in held if item.suit is not None)
-        twice = tuple(item for item in held if item.suit is not None and suits[item.suit] > 1)
+        twice = _same_suit([(claim.card, claim.stands_for or claim.card) for claim in claims])
         if twice:
             return MeldFault(Fault.SET_SUITS, twice, {**words, "twice": pretty_cards(twice)})
-    most = grammar.max_set_size or (len(Suit) if grammar.distinct_suits else None)
+    most = grammar.largest_set
     if most is not None and len(held) > most:
         return MeldFault(Fault.SET_BIG, held, {**words, "most": str(most)})
     return _too_many_jokers(grammar, len(held), jokers, words, run=False)
+
+
+def _same_suit(faces: Sequence[tuple[Card, Card]]) -> tuple[Card, ...]:
+    """Return the cards whose faces share their suit with another's."""
+    suits = Counter(face.suit for _, face in faces if face.suit is not None)
+    return tuple(item for item, face in faces if face.suit is not None and suits[face.suit] > 1)
 
 
 def _no_run(
@@ -68,7 +101,7 @@ def _no_run(
     words: dict[str, str],
 ) -> MeldFault:
     held = tuple(claim.card for claim in claims)
-    jokers = tuple(item for item in held if item.is_joker)
+    jokers = _stand_ins(claims)
     if len(held) < grammar.run_min:
         return MeldFault(Fault.RUN_SHORT, held, {**words, "needed": str(grammar.run_min)})
     longest = grammar.longest_run
@@ -85,7 +118,8 @@ def _no_run(
         return MeldFault(Fault.JOKERS_TOUCH, jokers, words)
     if grammar.ace is not AceRule.WRAP and _round_the_corner(ranks, len(held)):
         return MeldFault(Fault.CORNER, held, words)
-    missing = _missing(ranks, len(jokers) - sum(1 for c in claims if c.stands_for is not None))
+    named = sum(1 for c in claims if c.stands_for is not None and not c.stands_for.is_joker)
+    missing = _missing(ranks, len(jokers) - named)
     absent = pretty_cards(card(rank, suit) for rank in missing)
     return MeldFault(
         Fault.GAP, held, {**words, "missing": absent, "verb": "is" if len(missing) == 1 else "are"}
@@ -137,12 +171,25 @@ def _missing(ranks: Counter[Rank], jokers: int) -> list[Rank]:
     return best[: max(1, len(best) - jokers)] if best else []
 
 
+def _settled_on(grammar: MeldGrammar, meld: Meld, claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Claim wild cards as themselves where the meld is of their rank or suit, else as jokers."""
+    wild = grammar.wild.wild_rank
+    if wild is None or not grammar.wild.joker_wild:
+        return claims
+    own = [meld.rank == wild if meld.suit is None else c.card.suit is meld.suit for c in claims]
+    return [
+        Claim(c.card, joker()) if c.stands_for is None and c.card.rank == wild and not at_home else c
+        for c, at_home in zip(claims, own, strict=True)
+    ]
+
+
 def why_no_extension(
     grammar: MeldGrammar, meld: Meld, claims: Sequence[Claim], end: End | None, limit_jokers: bool
 ) -> MeldFault:
     """Say why claims do not go on a meld."""
+    claims = _settled_on(grammar, meld, claims)
     held = tuple(claim.card for claim in claims)
-    jokers = tuple(item for item in held if item.is_joker)
+    jokers = _stand_ins(claims)
     faces = [(claim.card, claim.stands_for or claim.card) for claim in claims]
     words = {"cards": pretty_cards(held), "meld": meld.name}
     if jokers and not grammar.wild.joker_wild:
@@ -159,11 +206,11 @@ def why_no_extension(
         if end is not None:
             return MeldFault(Fault.OFF_CLOSED, held, words)
         if grammar.distinct_suits:
-            suits = Counter(item.suit for item in (*meld.cards, *held) if item.suit is not None)
-            twice = tuple(item for item in held if item.suit is not None and suits[item.suit] > 1)
+            there = [(item, item) for place, item in enumerate(meld.cards) if not meld.stands_in(place)]
+            twice = tuple(item for item in _same_suit([*there, *faces]) if item in held)
             if twice:
                 return MeldFault(Fault.SET_SUITS, twice, {**words, "twice": pretty_cards(twice)})
-        most = grammar.max_set_size or (len(Suit) if grammar.distinct_suits else None)
+        most = grammar.largest_set
         if most is not None and size > most:
             return MeldFault(Fault.SET_BIG, held, {**words, "most": str(most)})
     else:

@@ -80,7 +80,7 @@ class MeldGrammar:
         """Return the most cards a set may have, or None where only the pack limits it."""
         if not self.distinct_suits:
             return self.max_set_size
-        return min(4, self.max_set_size or 4)
+        return self.max_set_size or 4  # more than four holds cards that stand in for others
 
     @property
     def longest_run(self) -> int | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import cycle
 from typing import NamedTuple
 
 from rummy_widgets.cards import Card, Rank, Suit, card
+from rummy_widgets.cards.card import RANKS
 from rummy_widgets.melds.grammar import MeldGrammar, rank_at
 
 
@@ -25,7 +27,7 @@ class End(StrEnum):
 
 
 class Claim(NamedTuple):
-    """A card as it is put down: itself, and for a joker the card it is said to stand for."""
+    """A card as it is put down: itself, and for a joker or wild card the card it is said to stand for."""
 
     card: Card
     stands_for: Card | None = None
@@ -38,7 +40,11 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A run (`rank` is its lowest, cards low to high) or a set (`rank` is everybody's; `suit` None)."""
+    """A run (`rank` is its lowest, cards low to high) or a set (`rank` is everybody's; `suit` None).
+
+    Where a rank is wild, its cards may stand in for others: those of a run that are not at their own place,
+    those of a set that have another rank.
+    """
 
     kind: MeldKind
     cards: tuple[Card, ...]
@@ -52,23 +58,39 @@ class Meld:
         """Return the rank that the card at a place (0-based) has or stands for."""
         return rank_at(self.rank, place) if self.kind is MeldKind.RUN else self.rank
 
+    def stands_in(self, place: int) -> bool:
+        """Tell whether the card at a place stands in for another: a joker, or a wild card away from home."""
+        item = self.cards[place]
+        if self.suit is None:
+            return item.rank != self.rank
+        return item.suit is not self.suit or item.rank != (self.rank - 1 + place) % RANKS + 1
+
     def stands_for(self, place: int) -> Card | None:
-        """Return the card a run's joker stands for at a place; None for naturals and in sets."""
-        if self.suit is None or not self.cards[place].is_joker:
+        """Return the card that a run's stand-in is at a place; None for the others and in sets."""
+        if self.suit is None or not self.stands_in(place):
             return None
         return card(self.rank_of(place), self.suit)
 
     @property
     def jokers(self) -> int:
-        """Return how many jokers it holds."""
-        return sum(1 for item in self.cards if item.is_joker)
+        """Return how many of its cards stand in for others: jokers, and wild cards not used as themselves."""
+        return sum(1 for place in range(len(self.cards)) if self.stands_in(place))
+
+    @property
+    def is_pure(self) -> bool:
+        """Tell whether it is a run in which every card stands for itself."""
+        return self.kind is MeldKind.RUN and not self.jokers
 
     def claims(self) -> tuple[Claim, ...]:
-        """Return its cards, with jokers named wherever they could be read in another way."""
+        """Return its cards, with stand-ins named wherever they could be read in another way."""
         if self.suit is None and len(self.cards) - self.jokers < 2:  # one natural might begin a run
-            suit = next((item.suit for item in self.cards if item.suit is not None), Suit.CLUBS)
-            face = card(self.rank, suit)
-            return tuple(Claim(item, face if item.is_joker else None) for item in self.cards)
+            at_home = [item for place, item in enumerate(self.cards) if not self.stands_in(place)]
+            first = at_home[0].suit if at_home else None
+            suits = cycle([suit for suit in Suit if suit is not first])
+            return tuple(
+                Claim(item, card(self.rank, next(suits)) if self.stands_in(place) else None)
+                for place, item in enumerate(self.cards)
+            )
         return tuple(Claim(item, self.stands_for(place)) for place, item in enumerate(self.cards))
 
     @property
