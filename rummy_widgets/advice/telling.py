@@ -8,7 +8,7 @@ from rummy_widgets.advice.laying import cost_of
 from rummy_widgets.advice.outs import Outs, outs_of
 from rummy_widgets.advice.pulls import Pull, pull_of
 from rummy_widgets.advice.standing import Standing, with_face
-from rummy_widgets.advice.weighing import DiscardAdvice, UpcardAdvice
+from rummy_widgets.advice.weighing import DiscardAdvice, UpcardAdvice, is_dry
 from rummy_widgets.advice.wording import listed, melds_text, named
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.cards.card import RANKS
@@ -61,7 +61,7 @@ def taking(standing: Standing, advice: UpcardAdvice) -> Steps:
         "Look at the discard pile before you draw.",
         f"Look at the upcard, {card}, and at what it would do for your hand.",
         f"Take {card}.",
-        f"{_gain(standing, advice)} {_odds(standing, advice.outs)}",
+        _joined(_gain(standing, advice), _odds(standing, advice.outs)),
     )
 
 
@@ -69,13 +69,13 @@ def drawing(standing: Standing, advice: UpcardAdvice | None) -> Steps:
     """Tell of an upcard that is worth less than a card from the stock."""
     what = "Draw from the stock." if Verb.DRAW in _verbs(standing) else "Pass: leave the upcard."
     if advice is None:
-        odds = _odds(standing, outs_of(standing, standing.counts))
+        odds = _odds(standing, outs_of(standing, standing.counts)) or "There is nothing else to do now."
         return "It is time to draw.", "Look at the stock: there is no upcard to take.", what, odds
     return (
         "Weigh the upcard against a card you cannot see.",
         f"Look at the upcard, {said(advice.card)}, and at the stock.",
         what,
-        f"{_no_gain(standing, advice)} {_odds(standing, advice.outs)}",
+        _joined(_no_gain(standing, advice), _odds(standing, advice.outs)),
     )
 
 
@@ -87,9 +87,10 @@ def buying(standing: Standing, advice: UpcardAdvice) -> Steps:
     if advice.worth:
         what, why = f"Buy {card}.", f"{_gain(standing, advice)} {price}"
     elif not standing.opened and (advice.nearer or advice.card.is_joker):
-        close = f"but somebody holds only {lacking(advice.fewest)}."
+        lean = "hardly any cards are left to draw"
+        but = lean if is_dry(standing.view) else f"somebody holds only {lacking(advice.fewest)}"
         gain = _gain(standing, advice)
-        what, why = f"Pass: do not buy {card}.", f"{gain[:-1]}, {close} {price}"
+        what, why = f"Pass: do not buy {card}.", f"{gain[:-1]}, but {but}. {price}"
     else:
         what, why = f"Pass: do not buy {card}.", f"{_no_gain(standing, advice)} {price}"
     return (
@@ -111,7 +112,7 @@ def throwing(standing: Standing, ranked: Sequence[DiscardAdvice]) -> Steps:
         "Which card helps you least?",
         few if len(ranked) > 1 else alone,
         f"Discard {card}.",
-        " ".join(filter(None, (_instead(standing, ranked), _after(standing, best)))),
+        _joined(_instead(standing, ranked), _after(standing, best)),
     )
 
 
@@ -131,6 +132,10 @@ def points(number: int) -> str:
 def said(card: Card) -> str:
     """Return a card as it is spoken of inside a sentence."""
     return "the joker" if card.is_joker else card.pretty
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _begin(text: str) -> str:
@@ -213,7 +218,7 @@ def _after(standing: Standing, best: DiscardAdvice) -> str:
     """Say what the hand is like once the card is gone."""
     if standing.opened:
         left = f"You keep {points(best.points_left)} that find no place yet." if best.points_left else ""
-        return " ".join(filter(None, (left, _odds(standing, best.outs))))
+        return _joined(left, _odds(standing, best.outs))
     title = standing.contract.title
     if not best.missing:
         return f"You can lay down {title} at your next turn; {points(best.points_left)} would be left."

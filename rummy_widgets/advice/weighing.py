@@ -14,6 +14,7 @@ from rummy_widgets.errors import SetupError
 from rummy_widgets.rules import Verb
 
 _CLOSE: Final = 2  # a seat with so few cards may go out before a buy pays
+_SPARE: Final = 2  # cards for each seat that stock and pile keep, or the round runs dry
 
 
 @dataclass(frozen=True)
@@ -192,8 +193,9 @@ def buy_advice(view: View) -> UpcardAdvice:
     """Return whether the upcard is worth buying, with a card from the stock that comes on top.
 
     It is, before the contract is down, if it is a joker or brings the contract nearer, unless somebody
-    holds so few cards that the round may end first; afterwards if it saves at least the points that the
-    second card costs on average.
+    holds so few cards that the round may end first, or so few are left to draw that it would run dry (a
+    card that completes the contract is bought all the same); afterwards if it saves at least the points
+    that the second card costs on average.
     """
     return weigh_upcard(Standing(view), buying=True)
 
@@ -214,8 +216,13 @@ def weigh_upcard(standing: Standing, *, buying: bool) -> UpcardAdvice:
         worth = not buying and standing.least(after) <= standing.least(counts)
     else:
         worth = card.is_joker or lack_after < lack
-        if buying and fewest <= _CLOSE and lack_after:
+        if buying and lack_after and (fewest <= _CLOSE or is_dry(view)):
             worth = False
     outs = outs_of(standing, counts)
     cost, average = standing.value(card.face), standing.average
     return UpcardAdvice(card, worth, lack, lack_after, outs, cost, average, fewest, standing)
+
+
+def is_dry(view: View) -> bool:
+    """Tell whether so few cards are left in stock and pile that buying more would starve the table."""
+    return view.stock_count + len(view.pile) < _SPARE * view.seats
