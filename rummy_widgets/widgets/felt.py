@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from functools import cache
@@ -36,11 +37,19 @@ def css() -> str:
     return (resources.files("rummy_widgets.widgets") / "static" / "felt.css").read_text("utf-8")
 
 
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Felt(anywidget.AnyWidget):
     """A table in the browser.
 
     `scene` is the one thing it is shown, and nothing the browser says changes it: messages go to
-    `receive`, one at a time, and trait updates from the browser are dropped.
+    `receive`, one at a time and in the thread that made the table, and trait updates from the browser are
+    dropped.
     """
 
     _esm = esm()
@@ -50,6 +59,7 @@ class Felt(anywidget.AnyWidget):
     def __init__(self, receive: Callable[[Any], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._receive = receive
+        self._loop = _running_loop()
         self.on_msg(self._on_message)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -58,7 +68,11 @@ class Felt(anywidget.AnyWidget):
             _log.warning("an update of %s from the browser was dropped", ", ".join(sorted(sync_data)))
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        self._receive(content)
+        # JupyterLab's messages come in by another thread than the one that runs cells, once it is there.
+        if self._loop is None or self._loop is _running_loop() or self._loop.is_closed():
+            self._receive(content)
+        else:
+            self._loop.call_soon_threadsafe(self._receive, content)
 
     def show(self, scene: dict[str, Any]) -> None:
         """Show a scene."""

@@ -94,8 +94,9 @@ class Traffic:
     def _opened(self, socket: WebSocket) -> None:
         self.sockets.append(socket.url)
         self._asked(socket.url)
-        socket.on("framereceived", self._received)
-        socket.on("framesent", self._sent)
+        if "/channels" in socket.url:  # a kernel's; JupyterLab has others
+            socket.on("framereceived", self._received)
+            socket.on("framesent", self._sent)
 
     def _asked(self, url: str) -> None:
         address = urlsplit(url)
