@@ -3,7 +3,15 @@
 from rummy_widgets.engine.action import Action, buy, discard, draw, lay_down, lay_off, pass_, restock, take
 from rummy_widgets.engine.ending import round_points, totals
 from rummy_widgets.engine.event import Event, EventKind
-from rummy_widgets.engine.match import first_round, match_over, next_dealer, next_round, winners
+from rummy_widgets.engine.match import (
+    final_totals,
+    first_round,
+    match_over,
+    next_dealer,
+    next_round,
+    rounds_won,
+    winners,
+)
 from rummy_widgets.engine.play import LegalActions, apply, deal, explain, legal_actions, settled
 from rummy_widgets.engine.refusal import Refusal
 from rummy_widgets.engine.state import DEALER, Ending, Finish, State, TableMeld
@@ -27,6 +35,7 @@ __all__ = [
     "discard",
     "draw",
     "explain",
+    "final_totals",
     "first_round",
     "lay_down",
     "lay_off",
@@ -37,6 +46,7 @@ __all__ = [
     "pass_",
     "restock",
     "round_points",
+    "rounds_won",
     "settled",
     "take",
     "totals",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummy_widgets.cards import Card
-from rummy_widgets.engine.ending import totals
+from rummy_widgets.engine.ending import round_points, totals
 from rummy_widgets.engine.play import deal
 from rummy_widgets.engine.state import State
 from rummy_widgets.errors import SetupError
@@ -23,8 +23,22 @@ def match_over(state: State) -> bool:
 
 
 def next_dealer(state: State) -> int:
-    """Return the seat that deals after a finished round: the one to the left."""
-    return (state.dealer + 1) % state.seats
+    """Return the seat that deals after a finished round, as the match says."""
+    return state.sheet.match.dealer_after(state.dealer, round_points(state))
+
+
+def rounds_won(state: State) -> tuple[int, ...]:
+    """Return the rounds won by each seat, a finished one included, where the match counts them."""
+    if state.over is None:
+        return state.hands_won
+    won = state.sheet.match.round_winners(round_points(state))
+    return tuple(before + (seat in won) for seat, before in enumerate(state.hands_won))
+
+
+def final_totals(state: State) -> tuple[int, ...]:
+    """Return each seat's points, at the end of a match with what is added then."""
+    points = totals(state)
+    return state.sheet.match.final(points, rounds_won(state)) if match_over(state) else points
 
 
 def next_round(state: State, order: Sequence[Card]) -> State:
@@ -38,10 +52,17 @@ def next_round(state: State, order: Sequence[Card]) -> State:
     number = state.sheet.match.following(state.round, scores)
     if number is None:
         raise SetupError("the match is over")
-    dealer = next_dealer(state)
-    return deal(state.sheet, state.seats, order, dealer=dealer, round_number=number, scores=scores)
+    return deal(
+        state.sheet,
+        state.seats,
+        order,
+        dealer=next_dealer(state),
+        round_number=number,
+        scores=scores,
+        hands_won=rounds_won(state),
+    )
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that lead: the winners once the match is over."""
-    return state.sheet.match.winners(totals(state))
+    return state.sheet.match.winners(final_totals(state))

@@ -13,6 +13,7 @@ from rummy_widgets.engine import (
     Finish,
     State,
     apply,
+    final_totals,
     first_round,
     match_over,
     next_round,
@@ -96,7 +97,7 @@ def play_match(
         results.append(result)
         number = sheet.match.following(number, totals(state))
     assert state is not None and match_over(state)
-    return MatchResult(tuple(results), totals(state), winners(state))
+    return MatchResult(tuple(results), final_totals(state), winners(state))
 
 
 def play_round(

@@ -36,6 +36,36 @@ class MatchPolicy(Protocol):
         """Return the seats that lead."""
         ...
 
+    def dealer_after(self, dealer: int, points: Sequence[int]) -> int:
+        """Return who deals after a round with these points."""
+        ...
+
+    def round_winners(self, points: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats for which a round counts as won; none where nobody counts rounds."""
+        ...
+
+    def final(self, totals: Sequence[int], hands_won: Sequence[int]) -> tuple[int, ...]:
+        """Return the totals of a finished match with what is added at its end."""
+        ...
+
+
+class MatchDefaults:
+    """What most matches do: the deal moves to the left, won rounds are not counted, nothing is added."""
+
+    __slots__ = ()
+
+    def dealer_after(self, dealer: int, points: Sequence[int]) -> int:
+        """Return the seat to the left of the dealer."""
+        return (dealer + 1) % len(points)
+
+    def round_winners(self, points: Sequence[int]) -> tuple[int, ...]:
+        """Return no seat."""
+        return ()
+
+    def final(self, totals: Sequence[int], hands_won: Sequence[int]) -> tuple[int, ...]:
+        """Return the totals as they are."""
+        return tuple(totals)
+
 
 def leaders(totals: Sequence[int], *, lowest: bool) -> tuple[int, ...]:
     """Return the seats with the best total."""
@@ -44,7 +74,7 @@ def leaders(totals: Sequence[int], *, lowest: bool) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundsMatch:
+class RoundsMatch(MatchDefaults):
     """Play a list of rounds; the fewest penalty points win."""
 
     lowest_wins: ClassVar[bool] = True
@@ -78,7 +108,7 @@ class RoundsMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class TargetMatch:
+class TargetMatch(MatchDefaults):
     """Play until somebody has a number of points, or for a number of deals; the most points win."""
 
     lowest_wins: ClassVar[bool] = False

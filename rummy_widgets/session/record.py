@@ -15,8 +15,10 @@ from rummy_widgets.engine import (
     apply,
     deal,
     explain,
+    final_totals,
     match_over,
     next_dealer,
+    next_round,
     round_points,
     totals,
     winners,
@@ -160,7 +162,7 @@ def replay(record: Record) -> Replay:
     if state is None:
         raise RecordError("there are no rounds")
     over = match_over(state)
-    return Replay(state, totals(state), winners(state) if over else (), over, fair)
+    return Replay(state, final_totals(state), winners(state) if over else (), over, fair)
 
 
 def _deal_round(
@@ -176,9 +178,10 @@ def _deal_round(
     seats = len(record.seats)
     if before is not None and played.dealer != next_dealer(before):
         raise RecordError(f"seat {played.dealer} does not deal next", round_number=number)
-    scores = None if before is None else totals(before)
     try:
-        return deal(sheet, seats, played.order, dealer=played.dealer, round_number=number, scores=scores)
+        if before is not None:
+            return next_round(before, played.order)
+        return deal(sheet, seats, played.order, dealer=played.dealer, round_number=number)
     except RummyError as error:
         raise RecordError(str(error), round_number=number) from error
 

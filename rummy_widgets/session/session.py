@@ -20,6 +20,7 @@ from rummy_widgets.engine import (
     apply,
     deal,
     explain,
+    final_totals,
     first_round,
     legal_actions,
     match_over,
@@ -217,8 +218,8 @@ class Session:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Return each seat's points so far, a finished round's included."""
-        return totals(self.state)
+        """Return each seat's points so far, a finished round's included; at the end with the bonuses."""
+        return final_totals(self.state)
 
     @property
     def winners(self) -> tuple[int, ...]:

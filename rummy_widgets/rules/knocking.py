@@ -1,0 +1,130 @@
+"""Knocking: hands kept to the end, shown at once, and counted one against the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.rules.match import MatchDefaults, leaders
+from rummy_widgets.rules.options import option
+from rummy_widgets.rules.scoring import Scoring
+
+OKLAHOMA: Final = "oklahoma"  # the first upcard says with how much one may knock
+
+
+class Bonuses(NamedTuple):
+    """What is won beside the difference of two hands: in a hand, then at the end of a match.
+
+    `never_scored` is the game bonus against somebody who has no point.
+    """
+
+    gin: int
+    big_gin: int
+    undercut: int
+    game: int
+    box: int
+
+
+PRESETS: Final[Mapping[str, Bonuses]] = {
+    "modern": Bonuses(gin=25, big_gin=31, undercut=25, game=100, box=25),
+    "pagat_classic": Bonuses(gin=20, big_gin=31, undercut=10, game=100, box=20),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KnockPolicy:
+    """Say when a hand may be shown, and what the other seat may do then."""
+
+    knock_limit: int | str = option(10, mark="G6", doc="deadwood with which a hand may be shown")
+    big_gin: bool = option(True, True, False, mark="G5", doc="a hand all in melds may be shown whole")
+    knock_melds: str = option("auto", "auto", "manual", mark="G8", doc="who picks the melds of a shown hand")
+    layoff: bool = option(True, True, False, doc="the other seat lays off on the melds shown")
+    first_upcard_offer: bool = option(True, True, False, doc="the first upcard is offered to both seats")
+    after_two_passes: str = option(
+        "stock_only", "stock_only", "normal", mark="G4", doc="the first draw when both have passed"
+    )
+    dead_hand_last_take: bool = option(
+        False, True, False, mark="G7", doc="the last discard may be taken to knock"
+    )
+
+    def __post_init__(self) -> None:
+        limit = self.knock_limit
+        if limit != OKLAHOMA and (type(limit) is not int or limit < 0):
+            raise SetupError(f"option 'knock_limit' takes a number from 0 or 'oklahoma', not {limit!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class KnockScoring(Scoring):
+    """Count the deadwood of two hands against each other; the better hand takes the difference."""
+
+    scoring: str = option("modern", *PRESETS, mark="G1", doc="what gin, an undercut and a game are worth")
+    undercut_on_tie: bool = option(True, True, False, mark="G2", doc="equal deadwood is an undercut")
+
+    @property
+    def bonuses(self) -> Bonuses:
+        """Return what is won beside the difference."""
+        return PRESETS[self.scoring]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesMatch(MatchDefaults):
+    """Play to a number of points; then bonuses and a box for every hand won, and the most points win."""
+
+    lowest_wins: ClassVar[bool] = False
+
+    bonuses: Bonuses = PRESETS["modern"]
+    target: int = option(100, doc="points that end the match")
+    next_dealer: str = option(
+        "loser", "loser", "winner", "alternate", mark="G3", doc="who deals the next hand"
+    )
+    shutout: str = option(
+        "double", "double", "flat100", mark="G9", doc="a match in which one seat never scores"
+    )
+
+    def __post_init__(self) -> None:
+        if type(self.target) is not int or self.target < 1:
+            raise SetupError(f"option 'target' takes a number from 1, not {self.target!r}")
+
+    @property
+    def first(self) -> int:
+        """Return the number of the first hand."""
+        return 1
+
+    @property
+    def planned(self) -> tuple[int, ...]:
+        """Return no numbers: nobody knows how many hands it will take."""
+        return ()
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the next hand's number, until somebody has the points."""
+        return None if max(totals) >= self.target else number + 1
+
+    def dealer_after(self, dealer: int, points: Sequence[int]) -> int:
+        """Return who deals after a hand; the same seat again where nobody scored."""
+        winners = self.round_winners(points)
+        if not winners:
+            return dealer
+        if self.next_dealer == "alternate":
+            return (dealer + 1) % len(points)
+        return winners[0] if self.next_dealer == "winner" else (winners[0] + 1) % len(points)
+
+    def round_winners(self, points: Sequence[int]) -> tuple[int, ...]:
+        """Return the seat that scored in a hand; none when nobody did."""
+        return tuple(seat for seat, scored in enumerate(points) if scored > 0)
+
+    def final(self, totals: Sequence[int], hands_won: Sequence[int]) -> tuple[int, ...]:
+        """Return the totals of a finished match with its boxes and bonuses."""
+        if max(totals) < self.target:
+            return tuple(totals)
+        best = self.winners(totals)[0]
+        final = [total + self.bonuses.box * won for total, won in zip(totals, hands_won, strict=True)]
+        final[best] += self.bonuses.game
+        if not any(total for seat, total in enumerate(totals) if seat != best):
+            final[best] = final[best] * 2 if self.shutout == "double" else final[best] + 100
+        return tuple(final)
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats with the highest total."""
+        return leaders(totals, lowest=False)
