@@ -22,6 +22,9 @@ class EventKind(StrEnum):
     DISCARDED = "discarded"
     TURNED_OVER = "turned over"  # the pile became the stock; cards: the new upcard
     RESTOCKED = "restocked"
+    KNOCKED = "knocked"
+    WENT_GIN = "went gin"
+    WENT_BIG_GIN = "went big gin"
     WENT_OUT = "went out"
     ENDED = "ended"  # the round is over with nobody out
 

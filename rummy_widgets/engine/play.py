@@ -54,7 +54,7 @@ def deal(
         dealer=dealer,
         turn=first,
         actor=first,
-        phase=sheet.table.first,
+        phase=sheet.table.start,
         hands=hands,
         stock=tuple(order[dealt + 1 :]),
         pile=(upcard,),

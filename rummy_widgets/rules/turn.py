@@ -31,6 +31,7 @@ class Verb(StrEnum):
 
 
 END_TURN = "end of turn"
+END_ROUND = "end of round"  # nobody has won it
 RESTOCK = "restock"  # the phase in which the dealer shuffles a new stock
 
 
@@ -39,7 +40,9 @@ class Phase:
     """One row of a turn: its verbs, each with the phase that follows.
 
     `asks` names, for a verb that is put off while the other seats are asked, the phase they are asked in;
-    an asking phase carries out `closing` when every seat has passed.
+    an asking phase carries out `closing` when every seat has passed. A phase that `goes_round` is one of an
+    offer: who passes hands it to the next seat, and what follows begins when the dealer has passed too. With
+    `next_acts` it is the seat after the turn player that acts.
     """
 
     name: str
@@ -47,15 +50,23 @@ class Phase:
     steps: Mapping[Verb, str]
     asks: Mapping[Verb, str] = field(default_factory=dict)
     closing: Verb | None = None
+    goes_round: bool = False
+    next_acts: bool = False
 
 
 @dataclass(frozen=True)
 class TurnTable:
-    """A turn: its phases by name, the first one, and those a player is shown, in order."""
+    """A turn: its phases by name, the first one, and those a player is shown, in order.
+
+    `start` is the phase that a round begins with, where it is not the first; `last` the phase of the turn
+    after the discard that leaves too few cards in the stock (none: the round is over then).
+    """
 
     first: str
     phases: Mapping[str, Phase]
     shown: tuple[str, ...] = ()
+    start: str = ""
+    last: str = ""
     verbs: frozenset[Verb] = field(default=frozenset(), init=False)
 
     def __post_init__(self) -> None:
@@ -63,14 +74,16 @@ class TurnTable:
         object.__setattr__(self, "verbs", verbs)
 
 
-def turn_table(first: str, shown: tuple[str, ...], *phases: Phase) -> TurnTable:
+def turn_table(
+    first: str, shown: tuple[str, ...], *phases: Phase, start: str = "", last: str = ""
+) -> TurnTable:
     """Return a turn made of phases; raise SetupError where a step leads nowhere."""
     by_name = {phase.name: phase for phase in phases}
     for phase in phases:
         for goal in (*phase.steps.values(), *phase.asks.values()):
-            if goal != END_TURN and goal not in by_name:
+            if goal not in (END_TURN, END_ROUND) and goal not in by_name:
                 raise SetupError(f"phase {phase.name!r} leads to {goal!r}, which is no phase")
-    return TurnTable(first, by_name, shown)
+    return TurnTable(first, by_name, shown, start or first, last)
 
 
 class MeldTiming(StrEnum):
@@ -105,6 +118,7 @@ class BuyingPolicy:
 
     first_round: int
     penalty_cards: int = 1
+    penalty_later: tuple[tuple[int, int], ...] = ()  # (from that round on, cards)
     max_buys_per_round: int | None = option(None, mark="T8", doc="buys of one seat in a round")
     chain_buys: bool = option(True, True, False, mark="T9", doc="several buys in one turn")
     turn_player_first_refusal: str = option(
@@ -118,6 +132,13 @@ class BuyingPolicy:
     def none(cls) -> BuyingPolicy:
         """Return a policy under which nothing is ever bought."""
         return cls(first_round=10**9)
+
+    def price(self, round_number: int) -> int:
+        """Return how many cards of the stock a buy brings in a round."""
+        for first, cards in reversed(self.penalty_later):
+            if round_number >= first:
+                return cards
+        return self.penalty_cards
 
     def __post_init__(self) -> None:
         limit = self.max_buys_per_round
