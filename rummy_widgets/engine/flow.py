@@ -67,11 +67,10 @@ def recycle(state: State, waiting: Waiting) -> Outcome:
     if not state.recycles:
         count["idle_turns"] = 0
     if state.sheet.stock.recycle == "flip":
-        upcard, *rest = state.pile
-        stock = tuple(rest)
-        state = state.evolve(pile=(upcard,), stock=stock, turned=stock, **count)
+        up, stock = _turned_over(state.pile, state.sheet.stock.upcard)
+        state = state.evolve(pile=up, stock=(*state.stock, *stock), turned=stock, **count)
         state, events = resume(state, waiting)
-        return state, (Event(EventKind.TURNED_OVER, cards=(upcard,)), *events)
+        return state, (Event(EventKind.TURNED_OVER, cards=up), *events)
     return state.evolve(phase=RESTOCK, actor=DEALER, waiting=waiting, **count), ()
 
 
@@ -126,7 +125,7 @@ def ask_from(state: State, asking: str, after: int) -> Outcome:
 
 def pay_penalty(state: State, seat: int, to: str) -> Outcome:
     """Give a buyer his cards from the stock, then ask the turn player again, or the next seat."""
-    count = min(state.sheet.buying.penalty_cards, len(state.stock))
+    count = min(state.sheet.buying.price(state.round), len(state.stock))
     cards = state.stock[:count]
     state = state.with_hand(seat, (*state.hands[seat], *cards), stock=state.stock[count:])
     penalty = Event(EventKind.DREW, seat, hidden=cards, count=count)
@@ -152,7 +151,7 @@ def bought(state: State, seat: int) -> Outcome:
         turn_buys=state.turn_buys + 1,
     )
     took = Event(EventKind.BOUGHT, seat, cards=(card,))
-    if len(state.stock) < state.sheet.buying.penalty_cards and may_recycle(state, len(state.pile)):
+    if len(state.stock) < state.sheet.buying.price(state.round) and may_recycle(state, len(state.pile)):
         state, events = recycle(state, Waiting(PENALTY, seat, to))
     else:
         state, events = pay_penalty(state, seat, to)

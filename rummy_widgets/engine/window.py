@@ -32,7 +32,8 @@ def against_buying(seen: Seen, seat: int) -> Objection | None:
     if initial and not buying.buy_initial_upcard:
         return Objection(Point.BUY_UPCARD)
     left = len(seen.pile) - 1
-    if seen.stock_count < buying.penalty_cards and not may_recycle(seen, left):
+    coming = left - 1 if may_recycle(seen, left) else 0
+    if seen.stock_count + coming < buying.price(seen.round):
         return Objection(Point.BUY_PENALTY)
     return None
 

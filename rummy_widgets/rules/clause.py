@@ -34,6 +34,11 @@ class Point(StrEnum):
     CONTRACT_COUNT = "contract.count"
     CONTRACT_SIZE = "contract.size"
     CONTRACT_RANK = "contract.same-rank"
+    CONTRACT_KINDS = "contract.kinds"
+    CONTRACT_EXACT = "contract.exact"
+    CONTRACT_TOUCH = "contract.side-by-side"
+    CONTRACT_WHOLE = "contract.whole"
+    FURTHER = "lay-down.further"  # no new melds once the contract is down
     LAY_OFF_CLOSED = "lay-off.contract"
     LAY_OFF_TARGET = "lay-off.target"
     SWAP = "joker.swap"

@@ -12,8 +12,11 @@ from rummy_widgets.melds import MeldGrammar
 from rummy_widgets.rules.clause import Book, load_book
 from rummy_widgets.rules.contract import NO_CONTRACT, Contract, OpeningPolicy
 from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
+from rummy_widgets.rules.kinds import KindsPolicy
+from rummy_widgets.rules.knocking import KnockPolicy
+from rummy_widgets.rules.laying import LayingPolicy
 from rummy_widgets.rules.match import MatchPolicy
-from rummy_widgets.rules.piles import StockPolicy, TableJokers
+from rummy_widgets.rules.piles import StockPolicy, TableJokers, TakingPolicy
 from rummy_widgets.rules.scoring import Scoring
 from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy, TurnTable
 
@@ -35,7 +38,11 @@ class RuleSheet:
     jokers: TableJokers
     scoring: Scoring
     match: MatchPolicy
+    laying: LayingPolicy = field(default_factory=LayingPolicy)
+    taking: TakingPolicy = field(default_factory=TakingPolicy)
     options: Mapping[str, Any] = field(default_factory=dict)
+    knocking: KnockPolicy | None = None
+    kinds: KindsPolicy | None = None  # for contracts that ask for sets and runs
 
     @property
     def book(self) -> Book:

@@ -11,6 +11,8 @@ from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, go_on
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State, TableMeld, with_item, without
+from rummy_widgets.engine.uses import against_melds, melds_with
+from rummy_widgets.engine.verbs.kinds import against_kinds, contract_words
 from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.melds import Meld, MeldFault, MeldKind, read_meld
 from rummy_widgets.melds.finder import find_melds
@@ -22,25 +24,19 @@ from rummy_widgets.rules.turn import Verb
 PROPOSED = 60  # lay-downs proposed at most; any other legal one is accepted too
 
 
-def contract_words(seen: Seen) -> dict[str, str]:
-    """Return the words that name this round's contract."""
-    contract = seen.sheet.contract(seen.round)
-    return {
-        "round": str(seen.round),
-        "contract": contract.text,
-        "title": contract.title,
-        "size": number_word(contract.size),
-    }
-
-
 def _propose(seen: Seen) -> Iterator[Action]:
+    if seen.must_use is not None and seen.sheet.taking.deep:
+        yield from islice(melds_with(seen, seen.hand, seen.must_use), PROPOSED)
+        return
     grammar = seen.sheet.grammar
     contract = seen.sheet.contract(seen.round)
     if seen.opened[seen.actor] or not contract.count:
+        if not _further_allowed(seen):
+            return
         for meld in find_melds(grammar, seen.hand, limit=PROPOSED):
             yield Action(Verb.LAY_DOWN, melds=(meld.claims(),))
         return
-    for ways in openings(grammar, contract.count, contract.size, seen.hand, limit=PROPOSED):
+    for ways in contract.openings(grammar, seen.hand, limit=PROPOSED):
         yield Action(Verb.LAY_DOWN, melds=tuple(meld.claims() for meld in ways))
 
 
@@ -59,9 +55,28 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
             )
             return Objection(read.fault, read.cards, read.words, choices)
         melds.append(read)
+    cards = tuple(card for meld in melds for card in meld.cards)
+    return _against_table(seen, melds) or against_melds(seen, len(melds), cards)
+
+
+def _against_table(seen: Seen, melds: Sequence[Meld]) -> Objection | None:
+    """Say why melds may not go down as the seat stands: before its contract is met, or after."""
     if seen.opened[seen.actor]:
-        return None
+        if _further_allowed(seen):
+            return None
+        cards = tuple(card for meld in melds for card in meld.cards)
+        return Objection(Point.FURTHER, cards, contract_words(seen))
+    kinds = seen.sheet.kinds
+    if kinds is not None:
+        return against_kinds(
+            seen, kinds, melds, () if seen.sheet.opening.contract_at_once else _laid_before(seen)
+        )
     return _against_contract(seen, melds)
+
+
+def _further_allowed(seen: Seen) -> bool:
+    kinds = seen.sheet.kinds
+    return kinds is None or kinds.melds_after_contract
 
 
 def _against_contract(seen: Seen, melds: Sequence[Meld]) -> Objection | None:

@@ -12,7 +12,8 @@ from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, go_on
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State, with_item, without
-from rummy_widgets.engine.verbs.laying_down import contract_words
+from rummy_widgets.engine.uses import against_lay_off, lay_offs_with
+from rummy_widgets.engine.verbs.kinds import contract_words
 from rummy_widgets.engine.verbs.swapping import Swap, swap
 from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.melds import Claim, End, Fault, Meld, MeldFault, extend

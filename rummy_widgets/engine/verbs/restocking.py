@@ -30,7 +30,7 @@ def _perform(state: State, action: Action) -> Outcome:
     waiting = state.waiting
     assert waiting is not None
     order = tuple(claim.card for claim in action.cards)
-    state = state.evolve(stock=order, turned=state.pile[:-1], pile=state.pile[-1:])
+    state = state.evolve(stock=(*state.stock, *order), turned=state.pile[:-1], pile=state.pile[-1:])
     state, events = resume(state, waiting)
     return state, (Event(EventKind.RESTOCKED, count=len(order)), *events)
 

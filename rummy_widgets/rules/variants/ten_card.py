@@ -11,23 +11,14 @@ from typing import Any, Final
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import AceRule, MeldGrammar, WildRule
 from rummy_widgets.rules.contract import Contract, OpeningPolicy
+from rummy_widgets.rules.contract_turn import contract_turn
 from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
 from rummy_widgets.rules.match import RoundsMatch
 from rummy_widgets.rules.options import choose_all
 from rummy_widgets.rules.piles import StockPolicy, TableJokers
 from rummy_widgets.rules.scoring import PenaltyScoring
 from rummy_widgets.rules.sheet import RuleSheet
-from rummy_widgets.rules.turn import (
-    END_TURN,
-    OFFER_FIRST,
-    BuyingPolicy,
-    MeldTiming,
-    Phase,
-    TurnPolicy,
-    TurnTable,
-    Verb,
-    turn_table,
-)
+from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy
 
 NAME: Final = "ten-card"
 ALIASES: Final = ("ten card rummy", "ten", "10-card", "tencard")
@@ -37,8 +28,6 @@ CONTRACTS: Final = tuple(
         (1, 3), (2, 3), (1, 4), (2, 4), (1, 5), (2, 5), (1, 6), (1, 7), (1, 8), (1, 9), (1, 10),
     )
 )  # fmt: skip
-
-_MELDING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
 
 
 def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
@@ -64,41 +53,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         title="Ten Card Rummy",
         dealing=DealPolicy(sizes=((8, 10),)),
         grammar=grammar,
-        table=_table(chosen["turn"], chosen["buying"]),
+        table=contract_turn(chosen["turn"], chosen["buying"]),
         options=dict(options or {}),
         **chosen,
-    )
-
-
-def _table(turn: TurnPolicy, buying: BuyingPolicy) -> TurnTable:
-    """Return the turn: melds, then the offer of the discard, buying, the draw, and the discard."""
-    again = "offer" if buying.turn_player_first_refusal == "each" else "buy"
-    asks = {Verb.DRAW: "buy"}
-    laying = dict.fromkeys(_MELDING, "meld")
-    if turn.meld_timing is MeldTiming.AFTER_DRAW:
-        return turn_table(
-            "offer",
-            ("offer", "meld"),
-            Phase("offer", "Draw", {Verb.TAKE: "meld", Verb.DRAW: "meld"}, asks),
-            Phase("buy", "Buy", {Verb.BUY: again, Verb.PASS: "meld"}, closing=Verb.DRAW),
-            Phase("meld", "Meld, discard", {**laying, Verb.DISCARD: END_TURN}),
-        )
-    late = dict.fromkeys(_MELDING, "discard") if turn.meld_timing is MeldTiming.BOTH else {}
-    if turn.turn_steps == OFFER_FIRST:
-        return turn_table(
-            "offer",
-            ("offer", "meld", "discard"),
-            Phase("offer", "Offer", {Verb.TAKE: "play", Verb.PASS: "meld"}, {Verb.PASS: "buy"}),
-            Phase("buy", "Buy", {Verb.BUY: again, Verb.PASS: "meld"}),
-            Phase("meld", "Meld, draw", {**laying, Verb.DRAW: "discard"}),
-            Phase("play", "Meld, discard", {**dict.fromkeys(_MELDING, "play"), Verb.DISCARD: END_TURN}),
-            Phase("discard", "Discard", {**late, Verb.DISCARD: END_TURN}),
-        )
-    return turn_table(
-        "meld",
-        ("meld", "offer", "discard"),
-        Phase("meld", "Meld", {**laying, Verb.TAKE: "discard", Verb.DRAW: "discard"}, asks),
-        Phase("offer", "Draw", {Verb.TAKE: "discard", Verb.DRAW: "discard"}, asks),
-        Phase("buy", "Buy", {Verb.BUY: again, Verb.PASS: "discard"}, closing=Verb.DRAW),
-        Phase("discard", "Discard", {**late, Verb.DISCARD: END_TURN}),
     )
