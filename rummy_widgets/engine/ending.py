@@ -5,6 +5,7 @@ from __future__ import annotations
 from rummy_widgets.engine.counting import count
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.state import Ending, Finish, State
+from rummy_widgets.melds import Meld, extend
 
 
 def finish(state: State, how: Finish, seat: int | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -20,9 +21,39 @@ def out_if_empty(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     return finish(state, Finish.OUT, seat)
 
 
+def counts_laps(state: State) -> bool:
+    """Tell whether laps in which nothing is laid bring the round nearer to its end."""
+    return state.recycles > 0 or (state.sheet.stock.stale_when_empty and not state.stock)
+
+
 def is_stalemate(state: State) -> bool:
-    """Tell whether the table has gone round too often with nothing laid (rules.md 1.11, T18)."""
-    return state.recycles > 0 and state.idle_turns >= state.sheet.stock.stalemate_laps * state.seats
+    """Tell whether the table has gone round too often with nothing laid, or can never finish.
+
+    The laps are rules.md 1.11, T18; a table that can never finish is 4.3.
+    """
+    stock = state.sheet.stock
+    if counts_laps(state) and state.idle_turns >= stock.stalemate_laps * state.seats:
+        return True
+    return stock.hopeless_ends and _is_hopeless(state)
+
+
+def _is_hopeless(state: State) -> bool:
+    """Tell whether every seat holds one card and no card that is not on the table fits there.
+
+    A seat with one card never has three to meld, and what lies on the table tells all which cards are left.
+    """
+    if any(len(hand) != 1 for hand in state.hands):
+        return False
+    if not any(state.opened):
+        return True
+    left = [*state.stock, *state.pile, *(card for hand in state.hands for card in hand)]
+    limit = state.sheet.jokers.joker_limit_on_layoff
+    for laid in state.melds:
+        for card in left:
+            read = extend(state.sheet.grammar, laid.meld, (card,), limit_jokers=limit)
+            if isinstance(read, Meld) or read.readings:
+                return False
+    return True
 
 
 def round_points(state: State) -> tuple[int, ...]:

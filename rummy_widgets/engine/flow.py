@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from rummy_widgets.engine.ending import finish, is_stalemate
+from rummy_widgets.cards import Card
+from rummy_widgets.engine.ending import counts_laps, finish, is_stalemate
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.state import DEALER, Finish, Seen, State, Waiting, with_item
 from rummy_widgets.engine.window import buying_open, may_recycle, next_asked
-from rummy_widgets.rules.turn import END_TURN, RESTOCK, Phase, Verb
+from rummy_widgets.rules.turn import END_ROUND, END_TURN, RESTOCK, Phase, Verb
 
 Outcome = tuple[State, tuple[Event, ...]]
 
-DRAW, PENALTY, TURN = "draw", "penalty", "turn"
+DRAW, PENALTY, TURN, OFFER = "draw", "penalty", "turn", "offer"
 
 
 def phase_of(seen: Seen) -> Phase | None:
@@ -28,16 +29,30 @@ def enter(state: State, to: str) -> Outcome:
     """Move to a phase of the turn player, or to the next turn."""
     if to == END_TURN:
         return end_turn(state)
-    return state.evolve(phase=to, actor=state.turn), ()
+    if to == END_ROUND:
+        return finish(state, Finish.DEAD)
+    row = state.sheet.table.phases[to]
+    actor = (state.turn + 1) % state.seats if row.next_acts else state.turn
+    return state.evolve(phase=to, actor=actor), ()
+
+
+def hand_on(state: State) -> Outcome:
+    """Hand an offer to the next seat; when the dealer has passed too, the first turn begins."""
+    phase = state.sheet.table.phases[state.phase]
+    to = phase.steps[Verb.PASS] if state.turn == state.dealer else phase.name
+    return next_turn(state).evolve(phase=to), ()
 
 
 def end_turn(state: State) -> Outcome:
     """End the turn: the round may stall, the pile may be turned over, the next seat begins."""
-    idle = state.idle_turns + 1 if state.recycles and not state.laid_now else 0
+    idle = state.idle_turns + 1 if counts_laps(state) and not state.laid_now else 0
     state = state.evolve(idle_turns=idle, turns=state.turns + 1)
     if is_stalemate(state):
         return finish(state, Finish.STALEMATE)
     stock = state.sheet.stock
+    if stock.dead_at is not None and len(state.stock) <= stock.dead_at:
+        last = state.sheet.table.last
+        return (next_turn(state).evolve(phase=last), ()) if last else finish(state, Finish.DEAD)
     if not state.stock and stock.recycle_when == "at_once" and may_recycle(state, len(state.pile)):
         return recycle(state, Waiting(TURN, state.turn, ""))
     return next_turn(state), ()
@@ -58,6 +73,8 @@ def next_turn(state: State) -> State:
         turn_buys=0,
         laid_now=False,
         opened_now=False,
+        melds_now=0,
+        all_now=False,
     )
 
 
@@ -74,6 +91,13 @@ def recycle(state: State, waiting: Waiting) -> Outcome:
     return state.evolve(phase=RESTOCK, actor=DEALER, waiting=waiting, **count), ()
 
 
+def _turned_over(pile: tuple[Card, ...], upcard: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the cards that are up and the stock once a pile was turned over; its oldest come first."""
+    if upcard == "oldest":
+        return pile[:1], pile[1:]
+    return (pile[-1:], pile[:-1]) if upcard == "newest" else ((), pile)
+
+
 def resume(state: State, waiting: Waiting) -> Outcome:
     """Go on with what waited for a stock."""
     state = state.evolve(waiting=None)
@@ -81,6 +105,8 @@ def resume(state: State, waiting: Waiting) -> Outcome:
         return draw_card(state, waiting.to)
     if waiting.what == PENALTY:
         return pay_penalty(state, waiting.seat, waiting.to)
+    if waiting.what == OFFER:
+        return enter(state, waiting.to)
     return next_turn(state), ()
 
 
@@ -93,9 +119,16 @@ def draw_card(state: State, to: str) -> Outcome:
         return recycle(state, Waiting(DRAW, seat, to))
     card = state.stock[0]
     drew = Event(EventKind.DREW, seat, hidden=(card,), count=1)
-    state = state.with_hand(seat, (*state.hands[seat], card), stock=state.stock[1:], drawn=card)
+    state = state.with_hand(seat, (*state.hands[seat], card), stock=state.stock[1:], drawn=card, passes=0)
     state, events = enter(state, to)
     return state, (drew, *events)
+
+
+def decline(state: State) -> Outcome:
+    """Refuse the upcard where the stock is used up: the pile is used again, or the round ends."""
+    if not may_recycle(state, len(state.pile)):
+        return finish(state, Finish.BLOCKED)
+    return recycle(state.evolve(passes=1), Waiting(OFFER, state.turn, state.phase))
 
 
 def window_open(seen: Seen, verb: Verb) -> bool:

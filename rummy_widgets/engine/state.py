@@ -127,6 +127,8 @@ class Seen(Protocol):
     @property
     def laid_now(self) -> bool: ...
     @property
+    def melds_now(self) -> int: ...
+    @property
     def over(self) -> Ending | None: ...
 
 
@@ -139,7 +141,8 @@ class State:
     this round; `taken`, `drawn`: this turn's card from the pile, from the stock; `laid`: seats that have
     put anything on the table this round; `out`: seats that play no more this round, `fixed` what that costs
     them; `passes`: passes in a row; `showing`: the hand that is shown; `wild`: the card turned to say which
-    rank is wild; `hands_won`: rounds won by each seat before this one.
+    rank is wild; `hands_won`: rounds won by each seat before this one; `melds_now`: melds laid down in this
+    turn; `all_now`: whether all that the turn player has laid this round was laid in this turn.
 
     Two fields are what everybody may remember, and part of no comparison: `known`, by seat, the cards taken
     or bought from the pile and not seen to leave since; `turned`, the cards the stock was last made of, as
@@ -170,6 +173,8 @@ class State:
     turns: int = 0
     laid_now: bool = False
     opened_now: bool = False
+    melds_now: int = 0
+    all_now: bool = False
     waiting: Waiting | None = None
     laid: tuple[bool, ...] = ()
     out: tuple[bool, ...] = ()

@@ -45,6 +45,8 @@ class View:
     idle_turns: int
     turns: int
     laid_now: bool
+    melds_now: int
+    all_now: bool
     laid: tuple[bool, ...]
     out: tuple[bool, ...]
     fixed: tuple[int, ...]
@@ -67,7 +69,8 @@ class View:
 _SHARED = (
     "sheet", "round", "dealer", "turn", "actor", "phase", "pile", "melds", "opened", "scores", "taken",
     "must_use", "discarder", "first_upcard", "buys", "turn_buys", "recycles", "idle_turns", "turns", "over",
-    "laid_now", "laid", "out", "fixed", "passes", "showing", "wild", "hands_won", "known", "turned",
+    "laid_now", "melds_now", "all_now", "laid", "out", "fixed", "passes", "showing", "wild", "hands_won",
+    "known", "turned",
 )  # fmt: skip
 
 

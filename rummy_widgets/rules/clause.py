@@ -27,6 +27,16 @@ class Point(StrEnum):
     NOT_HELD = "cards.not-held"
     TOO_MANY_CARDS = "cards.too-many"
     TAKE_EMPTY = "take.empty"
+    TAKE_NOT_THERE = "take.not-there"  # not in the pile
+    TAKE_ALL = "take.all"  # a deep take leaves nothing above
+    TAKE_USE = "take.use"  # the deepest card cannot be used
+    TAKE_LAY_OFF = "take.lay-off"  # the deepest card must go into a meld
+    TAKE_DECLINED = "take.declined"
+    STOCK_EMPTY = "draw.empty"
+    PASS_STOCK = "pass.stock"  # there is a stock to draw from
+    MELDS_TURN = "lay-down.turn"
+    LAST_DISCARD = "lay.last"  # the last card is thrown
+    LAST_TAKEN = "lay.taken"  # would leave the taken card alone
     DISCARD_BACK = "discard.back"
     DISCARD_JOKER = "discard.joker"
     MUST_USE = "turn.must-use"
@@ -53,6 +63,11 @@ class Point(StrEnum):
     BUY_LIMIT = "buy.limit"
     BUY_UPCARD = "buy.upcard"
     BUY_PENALTY = "buy.penalty"
+    KNOCK_DEADWOOD = "knock.deadwood"
+    KNOCK_STRAIGHT = "knock.straight"  # only with no deadwood at this table
+    KNOCK_MELDS = "knock.melds"  # say which melds are shown
+    GIN_DEADWOOD = "gin.deadwood"
+    TAKE_TO_KNOCK = "take.to-knock"  # the last discard only for a knock
     RESTOCK = "restock.order"
 
 
@@ -85,8 +100,9 @@ class Example:
 class Clause:
     """One rule of a variant: its id, title and text, and where it comes from.
 
-    `source` is "000", "001" or "003" (a source text), "derived", or "house"; `option` names the policy
-    fields that decide it, where several readings can be chosen.
+    `source` is "000", "001" or "003" (a source text), else who says it: "P" (pagat), "B" (Bicycle), "P2" and
+    "B2" (those at second hand), "W" (Wikipedia), "K" (Parlett), "O" (another site); or "derived", or "house".
+    `option` names the policy fields that decide it, where several readings can be chosen.
     """
 
     id: str

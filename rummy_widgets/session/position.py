@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rummy_widgets.cards import Card, PackSpec, fresh_pack, number_copies, parse_card
-from rummy_widgets.engine.flow import DRAW, PENALTY, TURN
+from rummy_widgets.engine.flow import DRAW, OFFER, PENALTY, TURN
 from rummy_widgets.engine.state import DEALER, Ending, Finish, Showing, State, TableMeld, Waiting
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Claim, Meld, MeldGrammar
@@ -27,7 +27,7 @@ _KEYS: Final = {
     *("variant", "options", "round", "dealer", "turn", "phase", "actor", "hands", "opened", "table"),
     *("discard", "stock", "seed", "scores", "taken", "drawn", "must_use", "discarder", "buys", "recycles"),
     *("idle_turns", "laid", "dropped", "wild", "first_upcard", "knock", "hands_won", "turns", "turn_buys"),
-    *("laid_now", "opened_now", "fixed", "passes", "waiting", "over"),
+    *("laid_now", "opened_now", "melds_now", "all_now", "fixed", "passes", "waiting", "over"),
 }
 
 
@@ -114,6 +114,8 @@ class _Reader:
             turns=turns,
             laid_now=bool(data.get("laid_now", False)),
             opened_now=bool(data.get("opened_now", False)),
+            melds_now=self._number("melds_now", 0),
+            all_now=bool(data.get("all_now", False)),
             laid=self._marks("laid", seats) if "laid" in data else _owners(melds, seats),
             out=self._marks("dropped", seats),
             fixed=tuple(self._numbers("fixed", seats)),
@@ -297,11 +299,12 @@ class _Reader:
         if not row:
             return None
         what, seat, to = row.get("what"), row.get("seat"), row.get("to")
-        goes_on = to in sheet.table.phases if what in (DRAW, PENALTY) else to == ""
-        if what not in (DRAW, PENALTY, TURN) or type(seat) is not int or not 0 <= seat < seats or not goes_on:
+        goes_on = to == "" if what == TURN else isinstance(to, str) and to in sheet.table.phases
+        known = what in (DRAW, PENALTY, TURN, OFFER)
+        if not known or type(seat) is not int or not 0 <= seat < seats or not goes_on:
             example = 'waiting = { what = "draw", seat = 0, to = "discard" }'
             raise NotationError(f"waiting cannot be {dict(row)!r}", word=str(dict(row)), example=example)
-        return Waiting(what, seat, str(to))
+        return Waiting(str(what), seat, str(to))
 
     def _over(self, seats: int) -> Ending | None:
         row = self._table("over")

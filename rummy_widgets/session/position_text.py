@@ -41,7 +41,7 @@ def write_position(state: State) -> str:
     if any(state.buys):
         data["buys"] = list(state.buys)
     data["turn_buys"] = state.turn_buys
-    for key in ("recycles", "idle_turns", "laid_now", "opened_now"):
+    for key in ("recycles", "idle_turns", "laid_now", "opened_now", "melds_now", "all_now"):
         if getattr(state, key):
             data[key] = getattr(state, key)
     for key, marks in (("laid", state.laid), ("dropped", state.out)):

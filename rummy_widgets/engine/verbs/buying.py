@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.event import Event, EventKind
-from rummy_widgets.engine.flow import Outcome, ask_from, bought, enter, phase_of, window_open
+from rummy_widgets.engine.flow import (
+    Outcome,
+    ask_from,
+    bought,
+    decline,
+    enter,
+    hand_on,
+    phase_of,
+    window_open,
+)
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State
 from rummy_widgets.engine.verbs.verb import VerbCode
@@ -47,14 +56,24 @@ def _propose_pass(seen: Seen) -> Iterator[Action]:
     yield Action(Verb.PASS)
 
 
+def _may_draw(seen: Seen) -> bool:
+    """Tell whether a pass is said in place of a draw: "the stock is empty and I want no discard"."""
+    phase = phase_of(seen)
+    return phase is not None and Verb.DRAW in phase.steps
+
+
 def _judge_pass(seen: Seen, action: Action) -> Objection | None:
-    return None
+    return Objection(Point.PASS_STOCK) if _may_draw(seen) and seen.stock_count else None
 
 
 def _perform_pass(state: State, action: Action) -> Outcome:
     passed = Event(EventKind.PASSED, state.actor)
     phase = state.sheet.table.phases[state.phase]
-    if state.actor != state.turn:
+    if _may_draw(state):
+        state, events = decline(state)
+    elif phase.goes_round:
+        state, events = hand_on(state)
+    elif state.actor != state.turn:
         state, events = ask_from(state, state.phase, state.actor)
     elif window_open(state, Verb.PASS):
         state, events = ask_from(state, phase.asks[Verb.PASS], state.turn)

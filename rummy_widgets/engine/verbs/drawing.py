@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rummy_widgets.cards import card_of_face
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.event import Event, EventKind
-from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, window_open
+from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, phase_of, window_open
 from rummy_widgets.engine.refusal import Objection
-from rummy_widgets.engine.state import Seen, State
+from rummy_widgets.engine.state import Seen, State, with_item
+from rummy_widgets.engine.uses import against_taking, first_taken, must_be_used
 from rummy_widgets.engine.verbs.verb import VerbCode
+from rummy_widgets.melds import as_claims
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
@@ -20,7 +22,14 @@ def _propose_draw(seen: Seen) -> Iterator[Action]:
 
 
 def _judge_draw(seen: Seen, action: Action) -> Objection | None:
+    if not seen.stock_count and seen.sheet.stock.recycle_when != "on_demand" and _may_pass(seen):
+        return Objection(Point.STOCK_EMPTY)
     return None
+
+
+def _may_pass(seen: Seen) -> bool:
+    phase = phase_of(seen)
+    return phase is not None and Verb.PASS in phase.steps
 
 
 def _perform_draw(state: State, action: Action) -> Outcome:
@@ -36,27 +45,40 @@ def _perform_draw(state: State, action: Action) -> Outcome:
 def _propose_take(seen: Seen) -> Iterator[Action]:
     if seen.pile:
         yield Action(Verb.TAKE)
+    if seen.sheet.taking.deep:
+        for place in range(len(seen.pile) - 2, -1, -1):
+            above = seen.pile[place:]
+            named = above[:1] if first_taken(seen.pile, above[:1]) == place else above
+            yield Action(Verb.TAKE, cards=as_claims(named))
 
 
 def _judge_take(seen: Seen, action: Action) -> Objection | None:
+    if seen.passes and _may_pass(seen):
+        return Objection(Point.TAKE_DECLINED)
     if not seen.pile:
         return Objection(Point.TAKE_EMPTY)
     cards = tuple(claim.card for claim in action.cards)
+    if seen.sheet.taking.deep:
+        return against_taking(seen, cards)
     if cards and cards not in ((seen.pile[-1],), (card_of_face(seen.pile[-1].face),)):
         return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
     return None
 
 
 def _perform_take(state: State, action: Action) -> Outcome:
-    card = state.pile[-1]
     seat = state.actor
-    took = Event(EventKind.TOOK, seat, cards=(card,))
+    place = first_taken(state.pile, tuple(claim.card for claim in action.cards))
+    assert place is not None
+    cards = state.pile[place:]
+    took = Event(EventKind.TOOK, seat, cards=cards)
+    known = state.known or ((),) * state.seats
     state = state.with_hand(
         seat,
-        (*state.hands[seat], card),
-        pile=state.pile[:-1],
-        known=state.known_with(seat, card),
-        taken=card,
+        (*state.hands[seat], *cards),
+        pile=state.pile[:place],
+        known=with_item(known, seat, (*known[seat], *cards)),
+        taken=cards[0] if len(cards) == 1 else None,
+        must_use=cards[0] if must_be_used(state, len(cards)) else None,
         discarder=None,
     )
     state, events = go_on(state, Verb.TAKE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from rummy_widgets.cards import pretty_cards
 from rummy_widgets.engine.action import Action
@@ -16,7 +17,6 @@ from rummy_widgets.engine.verbs.kinds import against_kinds, contract_words
 from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.melds import Meld, MeldFault, MeldKind, read_meld
 from rummy_widgets.melds.finder import find_melds
-from rummy_widgets.melds.openings import openings
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.contract import Contract, number_word
 from rummy_widgets.rules.turn import Verb
@@ -136,6 +136,8 @@ def _perform(state: State, action: Action) -> Outcome:
         opened=with_item(state.opened, seat, state.opened[seat] or opens),
         opened_now=state.opened_now or (opens and (not before or state.laid_now)),
         laid_now=True,
+        melds_now=state.melds_now + len(melds),
+        all_now=state.all_now or not state.laid[seat],
         laid=with_item(state.laid, seat, True),
         idle_turns=0,
         must_use=None,

@@ -25,6 +25,9 @@ from rummy_widgets.rules.turn import Verb
 def _propose(seen: Seen) -> Iterator[Action]:
     if not seen.opened[seen.actor]:
         return
+    if seen.must_use is not None and seen.sheet.taking.deep:
+        yield from lay_offs_with(seen, seen.hand, seen.must_use)
+        return
     for place, laid in enumerate(seen.melds):
         for card in seen.hand:
             for end in _ends(seen, laid.meld, card):
@@ -81,7 +84,7 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         words = {"meld": meld.name}
         return Objection(Point.SWAP, (action.cards[0].card,), words) if stays else None
     if isinstance(read, Meld):
-        return None
+        return against_lay_off(seen, tuple(claim.card for claim in action.cards))
     choices = tuple(_choice(action, meld, longer) for longer in read.readings)
     stood_for = {face.face for place in range(len(meld)) if (face := meld.stands_for(place)) is not None}
     replacing = tuple(claim.card for claim in action.cards if claim.card.face in stood_for)
@@ -139,6 +142,7 @@ def _perform(state: State, action: Action) -> Outcome:
         hand,
         melds=with_item(state.melds, place, laid),
         laid_now=True,
+        all_now=state.all_now or not state.laid[seat],
         laid=with_item(state.laid, seat, True),
         idle_turns=0,
         must_use=must_use,
