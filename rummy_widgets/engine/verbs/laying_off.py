@@ -36,6 +36,8 @@ def _propose(seen: Seen) -> Iterator[Action]:
 
 def _ends(seen: Seen, meld: Meld, card: Card) -> tuple[End | None, ...]:
     """Return the ends at which one card may go; None where there is no choice."""
+    if seen.sheet.jokers.joker_swap == "none" and not meld.could_take(seen.sheet.grammar, card):
+        return ()
     read = extend(seen.sheet.grammar, meld, (card,), limit_jokers=seen.sheet.jokers.joker_limit_on_layoff)
     if isinstance(read, Meld):
         return (None,)
