@@ -6,6 +6,7 @@ from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.match import (
     final_totals,
     first_round,
+    following,
     match_over,
     next_dealer,
     next_round,
@@ -37,6 +38,7 @@ __all__ = [
     "explain",
     "final_totals",
     "first_round",
+    "following",
     "lay_down",
     "lay_off",
     "legal_actions",

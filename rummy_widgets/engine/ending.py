@@ -11,12 +11,13 @@ from rummy_widgets.melds import Meld, extend
 def finish(state: State, how: Finish, seat: int | None = None) -> tuple[State, tuple[Event, ...]]:
     """Return the state with its round ended."""
     kind = EventKind.WENT_OUT if how is Finish.OUT else EventKind.ENDED
-    return state.evolve(over=Ending(how, seat), waiting=None), (Event(kind, seat),)
+    told = Event(kind, seat if how is Finish.OUT else None)
+    return state.evolve(over=Ending(how, seat), waiting=None), (told,)
 
 
 def out_if_empty(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """End the round when a seat's hand is empty."""
-    if state.hands[seat]:
+    """End the round when a seat's hand is empty, unless hands are being counted already."""
+    if state.hands[seat] or state.showing is not None:
         return state, ()
     return finish(state, Finish.OUT, seat)
 

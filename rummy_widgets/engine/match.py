@@ -19,7 +19,16 @@ def first_round(sheet: RuleSheet, seats: int, order: Sequence[Card], *, dealer: 
 
 def match_over(state: State) -> bool:
     """Tell whether the last round is over."""
-    return state.over is not None and state.sheet.match.following(state.round, totals(state)) is None
+    return state.over is not None and following(state) is None
+
+
+def following(state: State) -> int | None:
+    """Return the number of the round after a finished one; None when the match is over."""
+    return state.sheet.match.next_number(state.round, totals(state), _out(state))
+
+
+def _out(state: State) -> int | None:
+    return state.over.seat if state.over is not None else None
 
 
 def next_dealer(state: State) -> int:
@@ -48,8 +57,7 @@ def next_round(state: State, order: Sequence[Card]) -> State:
     """
     if state.over is None:
         raise SetupError(f"round {state.round} is not over")
-    scores = totals(state)
-    number = state.sheet.match.following(state.round, scores)
+    number = following(state)
     if number is None:
         raise SetupError("the match is over")
     return deal(
@@ -58,11 +66,11 @@ def next_round(state: State, order: Sequence[Card]) -> State:
         order,
         dealer=next_dealer(state),
         round_number=number,
-        scores=scores,
+        scores=totals(state),
         hands_won=rounds_won(state),
     )
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that lead: the winners once the match is over."""
-    return state.sheet.match.winners(final_totals(state))
+    return state.sheet.match.winners_of(final_totals(state), _out(state))

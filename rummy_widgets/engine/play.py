@@ -59,7 +59,7 @@ def deal(
         stock=tuple(order[dealt + 1 :]),
         pile=(upcard,),
         first_upcard=upcard,
-        opened=(not sheet.opening.contracts and not sheet.opening.layoff_needs_meld,) * seats,
+        opened=(sheet.opening.is_open,) * seats,
         buys=(0,) * seats,
         laid=(False,) * seats,
         out=(False,) * seats,

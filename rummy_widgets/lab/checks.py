@@ -15,6 +15,8 @@ class CheckError(RummyError):
 def check(state: State) -> None:
     """Raise CheckError where cards were lost or doubled, nobody can act, or a round should have ended."""
     _check_cards(state)
+    if state.showing is not None:
+        return  # a hand that is shown and counted may have no card left
     empty = [seat for seat, hand in enumerate(state.hands) if not hand]
     if state.over is not None:
         out = [state.over.seat] if state.over.how is Finish.OUT else []

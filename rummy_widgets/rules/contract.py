@@ -133,3 +133,8 @@ class OpeningPolicy:
     layoff_needs_meld: bool = True
     same_rank_sets: bool = option(True, True, False, mark="T22", doc="two contract sets may be of one rank")
     contract_at_once: bool = option(True, True, False, mark="T23", doc="the whole contract goes down at once")
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether every seat may lay off from the deal on."""
+        return not self.contracts and not self.layoff_needs_meld

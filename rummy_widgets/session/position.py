@@ -23,6 +23,9 @@ from rummy_widgets.session.position_text import write_position
 __all__ = ["parse_toml", "read_position", "read_table_meld", "write_position"]
 
 _EXAMPLE: Final = 'hands = ["3S 4S 5S", "?10", "?10", "?10"]'
+_OF_A_SEAT: Final = frozenset(
+    {Finish.OUT, Finish.KNOCKED, Finish.GIN, Finish.BIG_GIN, Finish.DECLARED, Finish.ALONE}
+)
 _KEYS: Final = {
     *("variant", "options", "round", "dealer", "turn", "phase", "actor", "hands", "opened", "table"),
     *("discard", "stock", "seed", "scores", "taken", "drawn", "must_use", "discarder", "buys", "recycles"),
@@ -79,14 +82,15 @@ class _Reader:
         dealer = self._seat("dealer", seats, 0)
         turn = self._seat("turn", seats, (dealer + 1) % seats)
         waiting = self._waiting(sheet, seats)
-        actor = self._seat("actor", seats, turn) if waiting is None else DEALER
         phase = self._phase(sheet) if waiting is None else RESTOCK
+        row = sheet.table.phases.get(phase)
+        asked = (turn + 1) % seats if row is not None and row.next_acts else turn
+        actor = self._seat("actor", seats, asked) if waiting is None else DEALER
         round_number = self._number("round", 1, least=1)
         sheet.contract(round_number)
         melds = self._melds(sheet.grammar, seats)
         fresh = turn == (dealer + 1) % seats and len(pile) == 1 and not melds and not data.get("recycles")
         turns = self._number("turns", (turn - dealer - 1) % seats if len(pile) <= 1 and not melds else seats)
-        row = sheet.table.phases.get(phase)
         after_buy = row is not None and bool(row.asks) and phase != sheet.table.first
         first = parse_card(self._text("first_upcard", "")) if "first_upcard" in data else None
         return State(
@@ -100,7 +104,7 @@ class _Reader:
             stock=stock,
             pile=pile,
             melds=melds,
-            opened=self._marks("opened", seats),
+            opened=(True,) * seats if sheet.opening.is_open else self._marks("opened", seats),
             scores=tuple(self._numbers("scores", seats)),
             taken=self._reference("taken", filled[turn]),
             drawn=self._reference("drawn", filled[turn]),
@@ -316,7 +320,7 @@ class _Reader:
             names = ", ".join(finish.value for finish in Finish)
             raise NotationError(f"{how!r} is no end; there are {names}", word=str(how), example=example)
         finish = Finish(how)
-        right = type(seat) is int and 0 <= seat < seats if finish is Finish.OUT else seat is None
+        right = type(seat) is int and 0 <= seat < seats if finish in _OF_A_SEAT else seat is None
         if not right:
             raise NotationError(f"{seat!r} is no seat for {how!r}", word=str(seat), example=example)
         return Ending(finish, seat)

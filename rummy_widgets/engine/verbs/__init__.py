@@ -8,6 +8,7 @@ from typing import Final
 from rummy_widgets.engine.verbs.buying import BUY, PASS
 from rummy_widgets.engine.verbs.discarding import DISCARD
 from rummy_widgets.engine.verbs.drawing import DRAW, TAKE
+from rummy_widgets.engine.verbs.knocking import BIG_GIN, DONE, GIN, KNOCK
 from rummy_widgets.engine.verbs.laying_down import LAY_DOWN
 from rummy_widgets.engine.verbs.laying_off import LAY_OFF
 from rummy_widgets.engine.verbs.restocking import RESTOCK
@@ -22,5 +23,9 @@ VERBS: Final[Mapping[Verb, VerbCode]] = {
     Verb.DISCARD: DISCARD,
     Verb.BUY: BUY,
     Verb.PASS: PASS,
+    Verb.KNOCK: KNOCK,
+    Verb.GIN: GIN,
+    Verb.BIG_GIN: BIG_GIN,
+    Verb.DONE: DONE,
     Verb.RESTOCK: RESTOCK,
 }

@@ -8,6 +8,7 @@ from rummy_widgets.cards import card_of_face
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, phase_of, window_open
+from rummy_widgets.engine.knocks import may_knock_with
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State, with_item
 from rummy_widgets.engine.uses import against_taking, first_taken, must_be_used
@@ -57,12 +58,21 @@ def _judge_take(seen: Seen, action: Action) -> Objection | None:
         return Objection(Point.TAKE_DECLINED)
     if not seen.pile:
         return Objection(Point.TAKE_EMPTY)
+    if _only_to_knock(seen) and not may_knock_with(seen, seen.pile[-1]):
+        return Objection(Point.TAKE_TO_KNOCK, seen.pile[-1:])
     cards = tuple(claim.card for claim in action.cards)
     if seen.sheet.taking.deep:
         return against_taking(seen, cards)
     if cards and cards not in ((seen.pile[-1],), (card_of_face(seen.pile[-1].face),)):
         return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
     return None
+
+
+def _only_to_knock(seen: Seen) -> bool:
+    """Tell whether nothing but showing the hand can follow a take."""
+    table = seen.sheet.table
+    to = table.phases.get(table.phases[seen.phase].steps[Verb.TAKE])
+    return to is not None and Verb.KNOCK in to.steps and Verb.DISCARD not in to.steps
 
 
 def _perform_take(state: State, action: Action) -> Outcome:
