@@ -15,11 +15,11 @@ from rummy_widgets.engine import (
     apply,
     final_totals,
     first_round,
+    following,
     match_over,
     next_round,
     restock,
     round_points,
-    totals,
     view,
     winners,
 )
@@ -95,7 +95,7 @@ def play_match(
             state = next_round(state, order)
         state, result = play_round(state, bots, rngs, chance.rng(f"restock {number}"), checked=checked)
         results.append(result)
-        number = sheet.match.following(number, totals(state))
+        number = following(state)
     assert state is not None and match_over(state)
     return MatchResult(tuple(results), final_totals(state), winners(state))
 

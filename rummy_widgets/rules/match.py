@@ -36,6 +36,14 @@ class MatchPolicy(Protocol):
         """Return the seats that lead."""
         ...
 
+    def next_number(self, number: int, totals: tuple[int, ...], out: int | None) -> int | None:
+        """Return the same as `following` where it matters who went out in the finished round."""
+        ...
+
+    def winners_of(self, totals: tuple[int, ...], out: int | None) -> tuple[int, ...]:
+        """Return the same as `winners` where it matters who went out in the last round."""
+        ...
+
     def dealer_after(self, dealer: int, points: Sequence[int]) -> int:
         """Return who deals after a round with these points."""
         ...
@@ -50,9 +58,28 @@ class MatchPolicy(Protocol):
 
 
 class MatchDefaults:
-    """What most matches do: the deal moves to the left, won rounds are not counted, nothing is added."""
+    """What most matches do: the deal moves to the left, won rounds are not counted, nothing is added.
+
+    Who went out in a round matters to its points alone.
+    """
 
     __slots__ = ()
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the next round's number; None when the match is over."""
+        raise NotImplementedError
+
+    def winners(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that lead."""
+        raise NotImplementedError
+
+    def next_number(self, number: int, totals: tuple[int, ...], out: int | None) -> int | None:
+        """Return the next round's number, whoever went out."""
+        return self.following(number, totals)
+
+    def winners_of(self, totals: tuple[int, ...], out: int | None) -> tuple[int, ...]:
+        """Return the seats that lead, whoever went out."""
+        return self.winners(totals)
 
     def dealer_after(self, dealer: int, points: Sequence[int]) -> int:
         """Return the seat to the left of the dealer."""

@@ -16,11 +16,11 @@ from rummy_widgets.engine import (
     deal,
     explain,
     final_totals,
+    following,
     match_over,
     next_dealer,
     next_round,
     round_points,
-    totals,
     winners,
 )
 from rummy_widgets.errors import NotationError, RecordError, RummyError
@@ -170,7 +170,7 @@ def _deal_round(
 ) -> State:
     number: int | None = sheet.match.first
     if before is not None:
-        number = sheet.match.following(before.round, totals(before))
+        number = following(before)
         if before.over is None:
             raise RecordError("the round before is not over", round_number=number or before.round)
     if number is None:

@@ -22,12 +22,12 @@ from rummy_widgets.engine import (
     explain,
     final_totals,
     first_round,
+    following,
     legal_actions,
     match_over,
     next_round,
     round_points,
     settled,
-    totals,
     view,
     winners,
 )
@@ -292,8 +292,7 @@ class Session:
 
     def next_round(self) -> None:
         """Deal the next round; raise SetupError while this one is played, or after the last."""
-        following = self.sheet.match.following(self.state.round, totals(self.state))
-        number = self.state.round if following is None else following
+        number = following(self.state) or self.state.round
         order = self._chance.order(self.sheet, len(self.seats), number)
         state = next_round(self.state, order)
         self._save([f"deal {state.dealer}: {format_cards(order)}"])

@@ -1,0 +1,70 @@
+"""Winnings: ways to score a round by the points that seats win, not by what is held against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.rules.match import TargetMatch, leaders
+from rummy_widgets.rules.options import option
+from rummy_widgets.rules.scoring import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerScoring(Scoring):
+    """Give whoever goes out all that the others hold; more for going rummy, the whole hand in one turn."""
+
+    going_rummy: str = option(
+        "plus25", "plus25", "double", "plus10", "none", mark="R6", doc="what going rummy earns on top"
+    )
+    blocked_scoring: str = option(
+        "zero",
+        "zero",
+        "lowest_takes_difference",
+        "each_penalised",
+        mark="R9",
+        doc="how a deal counts that nobody finishes",
+    )
+
+    def won(self, held: int, *, rummy: bool) -> int:
+        """Return what is won by going out while the others hold some points."""
+        if not rummy or self.going_rummy == "none":
+            return held
+        return 2 * held if self.going_rummy == "double" else held + int(self.going_rummy.removeprefix("plus"))
+
+
+@dataclass(frozen=True, slots=True)
+class TableScoring(Scoring):
+    """Give each seat what it has laid on the table, less what it holds."""
+
+    low_ace_value: int = option(1, 1, 5, 15, mark="F4", doc="an ace laid in a run with the 2 and 3")
+    going_out_bonus: int = option(0, mark="F10", doc="points for going out")
+
+    def __post_init__(self) -> None:
+        if type(self.going_out_bonus) is not int or self.going_out_bonus < 0:
+            message = f"option 'going_out_bonus' takes a number from 0, not {self.going_out_bonus!r}"
+            raise SetupError(message)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDealMatch(TargetMatch):
+    """Play to a target; where the best are equal, a further deal decides."""
+
+    tie_rule: str = option(
+        "extra_deal",
+        "extra_deal",
+        "went_out_wins",
+        mark="F8",
+        doc="when the best are equal at the target",
+    )
+
+    def next_number(self, number: int, totals: tuple[int, ...], out: int | None) -> int | None:
+        """Return the next deal's number: there is one, too, while several lead and nothing parts them."""
+        following = self.following(number, totals)
+        undecided = self.deals is None and len(self.winners_of(totals, out)) > 1
+        return number + 1 if following is None and undecided else following
+
+    def winners_of(self, totals: tuple[int, ...], out: int | None) -> tuple[int, ...]:
+        """Return the seats that lead; with the option the one of them that went out last leads alone."""
+        best = leaders(totals, lowest=False)
+        return (out,) if self.tie_rule == "went_out_wins" and out in best and out is not None else best
