@@ -147,6 +147,10 @@ def _add_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_wild(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--wild", metavar="CARD", help="the card turned up, where its rank is wild")
+
+
 def _number(least: int, most: int) -> Any:
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
@@ -185,13 +189,17 @@ def _add_judge(commands: Any) -> None:
         "judge",
         "say whether cards are a meld, or whether actions are legal in a position",
         'judge ten-card "QH KH AH 2H"',
+        f'  {PROGRAM} judge indian "7S 8H 9S" --wild 8D\n'
         f"  {PROGRAM} judge --position table.toml 'lay down 3S 4S 5S' 'draw'\n\n"
         "A joker needs no name here, but may have one (JK=7C). Among the answers, `stands_for` says for\n"
-        "each joker what it stands for: JK=7C in a run, JK=7 in a set.\n"
+        "each joker what it stands for: JK=7C in a run, JK=7 in a set; a wild card stands for itself where\n"
+        "it can (else 8H=8S). Games that tell pure runs apart add `pure`: true for a run in which every\n"
+        "card stands for itself, false for other runs and for sets.\n"
         "With --position the actions are judged in turn, up to the first that is not legal.",
     )
     parser.add_argument("words", nargs="*", metavar="VARIANT CARDS | ACTION …", help="what is judged")
     parser.add_argument("--position", metavar="FILE", help="a position (TOML), or - for standard input")
+    _add_wild(parser)
     _add_option(parser)
     parser.set_defaults(run=_judge)
 
@@ -210,14 +218,16 @@ def _add_best(commands: Any) -> None:
         'best ten-card "3S 4S 5S JK 9C 9D KD" --drop 1',
         f'  {PROGRAM} best ten-card "8S KH 2D" --on "KS KC KD / 5S 6S 7S"\n\n'
         "Melds given with --on are m1, m2, … as written, their runs low to high.\n"
-        "Without --contract melding is taken to be allowed. A hand too large for an exact search is\n"
-        "answered with the best that was found, and `proven` is false then.",
+        "Without --contract melding is taken to be allowed. In Indian Rummy no meld counts without a pure\n"
+        "run and a second run. A hand too large for an exact search is answered with the best that was\n"
+        "found, and `proven` is false then.",
     )
     parser.add_argument("variant", metavar="VARIANT", help="the game")
     parser.add_argument("hand", metavar="HAND", help="the cards, in quotes")
     parser.add_argument("--drop", type=_number(0, 2), default=0, metavar="N", help="throw N cards away first")
     parser.add_argument("--contract", metavar="2x4", help="the melds that must come first: two of four cards")
     parser.add_argument("--on", metavar="MELDS", help="melds on the table that take lay-offs, apart by /")
+    _add_wild(parser)
     _add_option(parser)
     parser.set_defaults(run=_best)
 

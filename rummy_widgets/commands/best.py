@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from rummy_widgets.cards import Card, format_cards
 from rummy_widgets.commands import Answer, columns
-from rummy_widgets.commands.reading import read_card_groups, read_options
+from rummy_widgets.commands.reading import read_card_groups, read_melding
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Meld
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.solver import Arrangement, best_arrangement
-from rummy_widgets.rules import Contract, RuleSheet, find_variant
+from rummy_widgets.rules import Contract
+from rummy_widgets.rules.melding import Melding
 from rummy_widgets.session.position import read_table_meld
 
 _MOST: Final = 60  # cards of a hand
@@ -25,9 +26,14 @@ _LARGE: Final = 6  # of them with a rest too large for an exact search
 
 def best(chosen: argparse.Namespace) -> Answer:
     """Solve a hand."""
-    sheet = find_variant(chosen.variant, read_options(chosen.option))
+    melding = read_melding(chosen.variant, chosen)
+    if not melding.lays_off:
+        for given, word in ((chosen.on, "--on"), (chosen.contract, "--contract")):
+            if given is not None:
+                message = f"{word!r} has no place in {melding.title}: nothing is laid on the table"
+                raise NotationError(message, word=word, example=f"best {melding.variant} '7S 8S 9S'")
     parts = [] if chosen.on is None else chosen.on.split("/")
-    held, *laid = read_card_groups(sheet, [chosen.hand, *parts])
+    held, *laid = read_card_groups(melding, [chosen.hand, *parts])
     if not held:
         raise NotationError(f"{chosen.hand!r} names no cards", word=chosen.hand, example=chosen.example)
     if len(held) > _MOST:
@@ -36,24 +42,23 @@ def best(chosen: argparse.Namespace) -> Answer:
     named = next((claim for claim in held if claim.stands_for is not None), None)
     if named is not None:
         raise NotationError(f"{named.text!r} is named, in a hand", word=named.text, example=chosen.example)
-    on = [read_table_meld(sheet.grammar, claims, text) for claims, text in zip(laid, parts, strict=True)]
+    on = [read_table_meld(melding.grammar, claims, text) for claims, text in zip(laid, parts, strict=True)]
     hand = [claim.card for claim in held]
     if chosen.contract is None:
-        values = sheet.scoring.values
-        found = best_arrangement(sheet.grammar, values, hand, on=on, drop=chosen.drop)
-        return _answer(found, contract_met=True)
+        found = best_arrangement(melding.grammar, melding.values, hand, on=on, drop=chosen.drop)
+        return _answer(melding, found, contract_met=True)
     contract = _read_contract(chosen.contract)
-    with_contract = arrange_with_contract(sheet, contract, hand, on, chosen.drop)
+    with_contract = arrange_with_contract(melding, contract, hand, on, chosen.drop)
     if with_contract is not None:
-        return _answer(with_contract, contract_met=True)
-    return _answer(_nothing_melded(sheet, hand, chosen.drop), contract_met=False)
+        return _answer(melding, with_contract, contract_met=True)
+    return _answer(melding, _nothing_melded(melding, hand, chosen.drop), contract_met=False)
 
 
 def arrange_with_contract(
-    sheet: RuleSheet, contract: Contract, hand: Sequence[Card], on: Sequence[Meld], drop: int
+    melding: Melding, contract: Contract, hand: Sequence[Card], on: Sequence[Meld], drop: int
 ) -> Arrangement | None:
     """Return the best arrangement whose melds meet a contract; None where no melds of the hand do."""
-    ways = openings(sheet.grammar, contract.count, contract.size, hand, limit=_WAYS)
+    ways = openings(melding.grammar, contract.count, contract.size, hand, limit=_WAYS)
     found: Arrangement | None = None
     large = 0
     for way in ways:
@@ -63,7 +68,7 @@ def arrange_with_contract(
         rest = [card for card in hand if card not in down]
         # What goes on the contract's own melds makes them longer.
         melds = [*on, *way]
-        tried = best_arrangement(sheet.grammar, sheet.scoring.values, rest, on=melds, drop=drop)
+        tried = best_arrangement(melding.grammar, melding.values, rest, on=melds, drop=drop)
         large += not tried.proven
         if found is None or (tried.points, len(tried.deadwood)) < (found.points, len(found.deadwood)):
             found = _with_contract_melds(tried, way, len(on))
@@ -79,11 +84,11 @@ def _with_contract_melds(found: Arrangement, way: Sequence[Meld], others: int) -
     return replace(found, melds=(*own, *found.melds), laid_off=laid_off)
 
 
-def _nothing_melded(sheet: RuleSheet, hand: Sequence[Card], drop: int) -> Arrangement:
-    dearest = sorted(hand, key=lambda card: (-sheet.scoring.cost((card,)), card))
+def _nothing_melded(melding: Melding, hand: Sequence[Card], drop: int) -> Arrangement:
+    dearest = sorted(hand, key=lambda card: (-melding.cost((card,)), card))
     dropped = tuple(dearest[:drop])
     left = tuple(sorted(dearest[drop:]))
-    return Arrangement(sheet.scoring.cost(left), (), left, dropped=dropped)
+    return Arrangement(melding.cost(left), (), left, dropped=dropped)
 
 
 def _read_contract(text: str) -> Contract:
@@ -93,17 +98,29 @@ def _read_contract(text: str) -> Contract:
     return Contract(int(match[1]), int(match[2]))
 
 
-def _answer(found: Arrangement, *, contract_met: bool) -> Answer:
+def _plain_text(meld: Meld) -> str:
+    """Return a meld with its jokers named; wild cards are cards like others here."""
+    return " ".join(claim.text if claim.card.is_joker else claim.card.text for claim in meld.claims())
+
+
+def _answer(melding: Melding, found: Arrangement, *, contract_met: bool) -> Answer:
+    points = melding.capped(found.points)
     laid_off = [f"{format_cards(cards)} on m{place + 1}" for place, _, cards in found.laid_off]
     data: dict[str, Any] = {
-        "points": found.points,
-        "melds": [meld.text for meld in found.melds],
+        "points": points,
+        "melds": [_plain_text(meld) for meld in found.melds],
         "deadwood": [card.text for card in found.deadwood],
         "drop": format_cards(found.dropped) or None,
         "laid_off": laid_off,
         "contract_met": contract_met,
     }
-    rows = [("points", str(found.points)), *(("meld", meld.text) for meld in found.melds)]
+    pure = ["pure run" if melding.knows_purity and meld.is_pure else "meld" for meld in found.melds]
+    rows = [("points", str(points))]
+    rows += [(name, meld.text) for name, meld in zip(pure, found.melds, strict=True)]
+    if points < found.points:
+        rows.insert(1, ("counted", f"{found.points}, and a hand costs {points} at most"))
+    if melding.knows_purity and found.deadwood and not found.melds:
+        rows.append(("melds", "none count without a pure run and a second run"))
     rows += [("laid off", text) for text in laid_off]
     rows.append(("left", format_cards(found.deadwood) or "nothing"))
     if found.dropped:

@@ -6,9 +6,9 @@ import argparse
 from typing import Any
 
 from rummy_widgets.advice import fixes, nearest_melds
-from rummy_widgets.cards import PackSpec, pretty_cards
+from rummy_widgets.cards import pretty_cards
 from rummy_widgets.commands import Answer
-from rummy_widgets.commands.reading import read_card_groups, read_options, read_text
+from rummy_widgets.commands.reading import read_card_groups, read_melding, read_text
 from rummy_widgets.commands.telling import event_text, next_text
 from rummy_widgets.engine import (
     Action,
@@ -22,8 +22,8 @@ from rummy_widgets.engine import (
     view,
 )
 from rummy_widgets.errors import NotationError
-from rummy_widgets.melds import Claim, Meld, MeldFault, read_meld
-from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.melds import Claim, Meld, MeldFault, MeldKind, read_meld
+from rummy_widgets.rules.melding import Melding
 from rummy_widgets.session.notation import format_action, parse_action
 from rummy_widgets.session.position import read_position, write_position
 
@@ -34,52 +34,58 @@ def judge(chosen: argparse.Namespace) -> Answer:
     if chosen.position is None:
         if len(words) < 2:
             raise NotationError("'judge' needs a game and cards", word="judge", example=chosen.example)
-        sheet = find_variant(words[0], read_options(chosen.option))
-        return judge_cards(sheet, " ".join(words[1:]), chosen.example)
+        melding = read_melding(words[0], chosen)
+        return judge_cards(melding, " ".join(words[1:]), chosen.example)
     example = "rummy-widgets judge --position table.toml 'lay down 3S 4S 5S'"
-    if chosen.option:
-        raise NotationError("'--option' stands in the position itself", word="--option", example=example)
+    for given, word in ((chosen.option, "--option"), (chosen.wild, "--wild")):
+        if given:
+            raise NotationError(f"{word!r} stands in the position itself", word=word, example=example)
     if not words:
         raise NotationError("'judge --position' needs an action", word="--position", example=example)
     state = read_position(read_text(chosen.position, example))
     return judge_actions(state, words)
 
 
-def judge_cards(sheet: RuleSheet, text: str, example: str) -> Answer:
+def judge_cards(melding: Melding, text: str, example: str) -> Answer:
     """Say whether cards are a meld: its kind and what its jokers stand for, or why they are none."""
-    (claims,) = read_card_groups(sheet, [text])
+    (claims,) = read_card_groups(melding, [text])
     if not claims:
         raise NotationError(f"{text!r} names no cards", word=text, example=example)
-    read = read_meld(sheet.grammar, claims, named=False)
+    read = read_meld(melding.grammar, claims, named=False)
     if isinstance(read, Meld):
         data: dict[str, Any] = {"legal": True, "kind": read.kind.value}
         data |= {"stands_for": stands_for(read), "clause": None}
-        return Answer(0, data, [f"legal: {read.name}", f"  {_as_laid(read)}"])
-    clause, because = _answer(sheet, claims, read)
+        name = read.name
+        if melding.knows_purity:
+            data["pure"] = read.is_pure
+            if read.kind is MeldKind.RUN:
+                name = f"pure {name}" if read.is_pure else f"impure {name}"
+        return Answer(0, data, [f"legal: {name}", f"  {_named_text(read)}"])
+    clause, because = _answer(melding, claims, read)
     data = {"legal": False, "clause": clause, "because": because}
-    pack = max((PackSpec(packs, jokers) for _, packs, jokers in sheet.seats.packs), key=len)
-    near = nearest_melds(sheet.grammar, claims, pack)
+    near = nearest_melds(melding.grammar, claims, melding.pack)
     data |= {"cards": [card.text for card in read.cards], "fixes": list(near)}
     return Answer(1, data, [f"no meld: {because}", f"  {clause}", *(f"  or: {text}" for text in near)])
 
 
 def stands_for(meld: Meld) -> list[str]:
-    """Return what each joker stands for: `JK=7C` in a run, `JK=7` in a set."""
-    return [_named(meld, place) for place, card in enumerate(meld.cards) if card.is_joker]
+    """Return what each joker or wild card stands for: `JK=7C` in a run, `JK=7` in a set."""
+    return [_named(meld, place) for place in range(len(meld)) if meld.stands_in(place)]
 
 
 def _named(meld: Meld, place: int) -> str:
     face = meld.stands_for(place)
-    return f"JK={face.stem if face is not None else meld.rank.letter}"
+    return f"{meld.cards[place].stem}={face.stem if face is not None else meld.rank.letter}"
 
 
-def _as_laid(meld: Meld) -> str:
-    texts = [_named(meld, place) if card.is_joker else card.stem for place, card in enumerate(meld.cards)]
-    return " ".join(texts)
+def _named_text(meld: Meld) -> str:
+    """Return the cards of a meld for people, each stand-in with what it stands for."""
+    places = enumerate(meld.cards)
+    return " ".join(_named(meld, place) if meld.stands_in(place) else card.stem for place, card in places)
 
 
-def _answer(sheet: RuleSheet, claims: tuple[Claim, ...], fault: MeldFault) -> tuple[str, str]:
-    clause, says = sheet.book.answer(str(fault.fault))
+def _answer(melding: Melding, claims: tuple[Claim, ...], fault: MeldFault) -> tuple[str, str]:
+    clause, says = melding.book.answer(str(fault.fault))
     words = {"cards": pretty_cards(claim.card for claim in claims), **fault.words}
     return clause.id, says.format_map(words)
 

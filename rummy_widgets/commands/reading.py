@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rummy_widgets.cards import PackSpec, fresh_pack, number_copies
+from rummy_widgets.cards import Rank, fresh_pack, number_copies, parse_card
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Claim
-from rummy_widgets.rules import RuleSheet
-from rummy_widgets.session.notation import parse_claims
+from rummy_widgets.rules.melding import Melding, find_melding
+from rummy_widgets.session.notation import parse_claim
 
 _MOST: Final = 8_000_000  # characters of a file
 
@@ -35,19 +36,41 @@ def read_text(name: str, example: str) -> str:
     return text
 
 
-def read_card_groups(sheet: RuleSheet, texts: Sequence[str]) -> list[tuple[Claim, ...]]:
+def read_melding(name: str, chosen: argparse.Namespace) -> Melding:
+    """Return the melds of a game under the options and the wild card that were given."""
+    options = read_options(chosen.option)
+    if chosen.wild is not None:
+        options["wild"] = chosen.wild
+    return find_melding(name, options)
+
+
+def read_card_groups(melding: Melding, texts: Sequence[str]) -> list[tuple[Claim, ...]]:
     """Read groups of cards out of one pack: the game's largest; a code that comes again is the next copy."""
-    groups = [parse_claims(text) for text in texts]
+    groups = [_read_claims(text, melding.grammar.wild.wild_rank) for text in texts]
     numbered = iter(number_copies(claim.card for claims in groups for claim in claims))
     exact = [tuple(Claim(next(numbered), claim.stands_for) for claim in claims) for claims in groups]
-    specs = (PackSpec(packs, jokers) for _, packs, jokers in sheet.seats.packs)
-    pack = max(specs, key=len)
+    pack = melding.pack
     known = set(fresh_pack(pack))
     for claim in (claim for claims in exact for claim in claims):
         if claim.card not in known:
-            message = f"{claim.card.text!r} is not in a pack of {pack.packs} decks and {pack.jokers} jokers"
-            raise NotationError(message, word=claim.card.text, example="7H 7H 7H")
+            decks = "deck" if pack.packs == 1 else "decks"
+            message = f"{claim.card.text!r} is not in a pack of {pack.packs} {decks} and {pack.jokers} jokers"
+            raise NotationError(message, word=claim.card.text, example="7H 8H 9H")
     return exact
+
+
+def _read_claims(text: str, wild: Rank | None) -> tuple[Claim, ...]:
+    """Read cards and named jokers; a card of the wild rank may be named too, `8H=8S`."""
+    claims: list[Claim] = []
+    for word in text.replace(",", " ").split():
+        code, _, face = word.partition("=")
+        held = parse_card(code) if wild is not None and code and face else None
+        if held is not None and held.rank == wild:
+            joker = parse_claim(f"JK={face}")
+            claims.append(Claim(held, joker.stands_for))
+        else:
+            claims.append(parse_claim(word))
+    return tuple(claims)
 
 
 def read_options(texts: Iterable[str]) -> dict[str, Any]:

@@ -28,7 +28,8 @@ def why_no_meld(grammar: MeldGrammar, claims: Sequence[Claim]) -> MeldFault:
     shown = [face for face in faces if not face.is_joker]
     ranks = Counter(face.rank for face in shown if face.rank is not None)
     suits = {face.suit for face in shown if face.suit is not None}
-    if len(ranks) == 1 and (len(suits) > 1 or len(shown) > 1):
+    one_natural_for_a_set = grammar.set_min <= len(held) < grammar.run_min
+    if len(ranks) == 1 and (len(suits) > 1 or len(shown) > 1 or one_natural_for_a_set):
         return _no_set(grammar, claims, words)
     if len(suits) == 1:
         return _no_run(grammar, claims, ranks, suits.pop(), words)
