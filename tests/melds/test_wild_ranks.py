@@ -22,7 +22,8 @@ from rummy_widgets.melds import (
 )
 from rummy_widgets.melds.finder import find_melds, standing_in
 from rummy_widgets.melds.reading import as_claims, readings_of
-from tests.melds.brute import INDIAN, all_melds, kinds
+from rummy_widgets.melds.solver import best_arrangement
+from tests.melds.brute import INDIAN, INDIAN_VALUES, all_melds, kinds
 
 
 def indian(cards: str, **changes: object) -> Meld | MeldFault:
@@ -259,3 +260,31 @@ def test_without_a_wild_rank_nothing_is_taken_for_another() -> None:
     for cards in combinations(parse_cards("7S 8H 9S 8S KC KD"), 3):
         read = read_meld(MeldGrammar(), cards)
         assert isinstance(read, Meld) == (format_cards(sorted(cards)) == "7S 8S 9S")
+
+
+def test_sets_of_five_are_solved_as_by_trying_every_split() -> None:
+    """A set of all four suits and a card that stands in: the solver against the reader and every split."""
+    grammar = MeldGrammar(ace=AceRule.EITHER, distinct_suits=True, max_set_size=5, wild=INDIAN.wild)
+    rng = random.Random(41)
+    pack = [item for item in fresh_pack(PackSpec(2, 2)) if item.rank in (None, 5, 6, 8)]
+    larger = 0
+    for _ in range(80):
+        hand = rng.sample(pack, 8)
+        melds = [
+            bits
+            for bits in range(1, 1 << len(hand))
+            if any(readings_of(grammar, as_claims(c for k, c in enumerate(hand) if bits >> k & 1)))
+        ]
+        costs = [INDIAN_VALUES[item.rank or 0] for item in hand]
+        best = {0: 0}
+        for bits in melds:
+            saved = sum(cost for k, cost in enumerate(costs) if bits >> k & 1)
+            for used, before in list(best.items()):
+                if not used & bits and best.get(used | bits, -1) < before + saved:
+                    best[used | bits] = before + saved
+        found = best_arrangement(grammar, INDIAN_VALUES, hand)
+        assert found.points == sum(costs) - max(best.values()), format_cards(hand)
+        for meld in found.melds:
+            assert any(r.kind is meld.kind for r in readings_of(grammar, as_claims(meld.cards))), meld.text
+            larger += meld.kind == "set" and len(meld) == 5
+    assert larger
