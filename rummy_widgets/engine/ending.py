@@ -24,7 +24,11 @@ def out_if_empty(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 def counts_laps(state: State) -> bool:
     """Tell whether laps in which nothing is laid bring the round nearer to its end."""
-    return state.recycles > 0 or (state.sheet.stock.stale_when_empty and not state.stock)
+    stock = state.sheet.stock
+    if not stock.stale_when_empty:
+        return state.recycles > 0
+    endless = stock.max_recycles is None and state.recycles > 0
+    return endless or not state.stock or state.drawn is None
 
 
 def is_stalemate(state: State) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -47,14 +47,19 @@ def choose(policy: T, name: str, value: Any) -> T:
         raise SetupError(f"option {name!r} does not take {value!r}") from error
 
 
-def choose_all(policies: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return named policies with options applied; raise SetupError for a name nobody knows."""
+def choose_all(
+    policies: Mapping[str, Any], options: Mapping[str, Any], hidden: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return named policies with options applied; raise SetupError for a name nobody knows.
+
+    `hidden` are fields that this game does not offer.
+    """
     changed = dict(policies)
     owners = {
         field.name: key
         for key, policy in policies.items()
         for field in dataclasses.fields(policy)
-        if "doc" in field.metadata
+        if "doc" in field.metadata and field.name not in hidden
     }
     for name, value in options.items():
         if name not in owners:

@@ -14,8 +14,9 @@ class StockPolicy:
 
     `recycle_when` may also be "on_decline": when the next player wants no discard; `recycle` may also be
     "none". `upcard` is the card that stays up when the pile is turned over: the "oldest", the "newest" or
-    "none". Laps with nothing laid count from the first recycle, with `stale_when_empty` from an empty stock
-    on; with `hopeless_ends` a round that nobody can finish any more is over at once.
+    "none". Laps with nothing laid count from the first recycle; with `stale_when_empty` only turns in which
+    the stock does not go down, or that no limit of recycles will ever end. With `hopeless_ends` a round that
+    nobody can finish any more is over at once.
     """
 
     recycle_when: str = option(

@@ -104,7 +104,7 @@ class _Reader:
             stock=stock,
             pile=pile,
             melds=melds,
-            opened=(True,) * seats if sheet.opening.is_open else self._marks("opened", seats),
+            opened=self._opened(sheet, melds, seats),
             scores=tuple(self._numbers("scores", seats)),
             taken=self._reference("taken", filled[turn]),
             drawn=self._reference("drawn", filled[turn]),
@@ -263,6 +263,15 @@ class _Reader:
                 TableMeld(owner, read_table_meld(grammar, exact, row["cards"]), self._by(row, seats))
             )
         return tuple(melds)
+
+    def _opened(self, sheet: RuleSheet, melds: Sequence[TableMeld], seats: int) -> tuple[bool, ...]:
+        """Return who may lay off; without contracts the game says so, or a meld of one's own does."""
+        if sheet.opening.is_open:
+            return (True,) * seats
+        if not sheet.opening.contracts and "opened" not in self.data:
+            owners = {laid.owner for laid in melds}
+            return tuple(seat in owners for seat in range(seats))
+        return self._marks("opened", seats)
 
     def _by(self, row: Mapping[str, Any], seats: int) -> tuple[int, ...]:
         """Return who laid each card of a meld; none where it was all the owner's."""

@@ -53,7 +53,8 @@ def _perform_buy(state: State, action: Action) -> Outcome:
 
 
 def _propose_pass(seen: Seen) -> Iterator[Action]:
-    yield Action(Verb.PASS)
+    if not (seen.stock_count and _may_draw(seen)):
+        yield Action(Verb.PASS)
 
 
 def _may_draw(seen: Seen) -> bool:

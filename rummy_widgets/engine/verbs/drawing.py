@@ -29,8 +29,9 @@ def _judge_draw(seen: Seen, action: Action) -> Objection | None:
 
 
 def _may_pass(seen: Seen) -> bool:
+    """Tell whether a seat may refuse the upcard when there is no stock to draw from."""
     phase = phase_of(seen)
-    return phase is not None and Verb.PASS in phase.steps
+    return phase is not None and Verb.PASS in phase.steps and Verb.DRAW in phase.steps
 
 
 def _perform_draw(state: State, action: Action) -> Outcome:
