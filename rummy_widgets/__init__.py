@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rummy_widgets.cards import Card, PackSpec, Rank, Suit, format_cards, fresh_pack, parse_cards, shuffled
@@ -31,15 +32,15 @@ from rummy_widgets.errors import (
     StoreError,
 )
 from rummy_widgets.melds import Meld, MeldFault, MeldGrammar, read_meld
-from rummy_widgets.players import Bot, find_bot
 from rummy_widgets.rules import RuleSheet, Verb, find_variant, variant_names
-from rummy_widgets.session.notation import format_action, parse_action
-from rummy_widgets.session.position import read_position, write_position
-from rummy_widgets.session.record import Record, read_record, replay, write_record
-from rummy_widgets.session.session import Seat, Session
 
 if TYPE_CHECKING:
     from rummy_widgets.app import dashboard
+    from rummy_widgets.players import Bot, find_bot
+    from rummy_widgets.session.notation import format_action, parse_action
+    from rummy_widgets.session.position import read_position, write_position
+    from rummy_widgets.session.record import Record, read_record, replay, write_record
+    from rummy_widgets.session.session import Seat, Session
     from rummy_widgets.widgets.game_table import GameTable
 
 __all__ = [
@@ -97,14 +98,21 @@ __all__ = [
 ]
 
 
+# Imported when they are asked for: the engine alone stays light, and knows nothing of Jupyter.
+_LATER = {
+    "rummy_widgets.app": ("dashboard",),
+    "rummy_widgets.players": ("Bot", "find_bot"),
+    "rummy_widgets.session.notation": ("format_action", "parse_action"),
+    "rummy_widgets.session.position": ("read_position", "write_position"),
+    "rummy_widgets.session.record": ("Record", "read_record", "replay", "write_record"),
+    "rummy_widgets.session.session": ("Seat", "Session"),
+    "rummy_widgets.widgets.game_table": ("GameTable",),
+}
+
+
 def __getattr__(name: str) -> Any:
-    """Import what needs Jupyter only when it is asked for: the engine alone stays light."""
-    if name == "GameTable":
-        from rummy_widgets.widgets.game_table import GameTable
-
-        return GameTable
-    if name == "dashboard":
-        from rummy_widgets.app import dashboard
-
-        return dashboard
+    """Import a public name of the upper rooms."""
+    for module, names in _LATER.items():
+        if name in names:
+            return getattr(import_module(module), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
