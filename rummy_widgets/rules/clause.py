@@ -132,6 +132,7 @@ class Book:
 
     variant: str
     title: str
+    seats: int  # of its examples, where they do not say
     clauses: Mapping[str, Clause]
     answers: Mapping[str, Answer]
 
@@ -158,17 +159,26 @@ class Book:
 
 @lru_cache(maxsize=16)
 def load_book(variant: str) -> Book:
-    """Read a variant's book from its data file."""
-    text = (resources.files("rummy_widgets.rules") / "books" / f"{variant}.toml").read_text("utf-8")
-    data = tomllib.loads(text)
+    """Read a variant's book; a clause of its own takes the place of the one of that id in its base."""
+    data = _read(variant, variant)
+    base = _read(data["base"], variant) if "base" in data else {"clause": [], "points": {}}
+    seats = data.get("seats", Example().seats)
     clauses: dict[str, Clause] = {}
-    for row in data["clause"]:
+    for row in (*base["clause"], *data["clause"]):
         option = tuple(row.get("option", ()))
         text = " ".join(row["text"].split())
-        example = _example(row["example"]) if "example" in row else None
+        example = _example({"seats": seats, **row["example"]}) if "example" in row else None
         clauses[row["id"]] = Clause(row["id"], row["title"], text, row["source"], option, example)
-    answers = {key: Answer(row["clause"], row["says"]) for key, row in data["points"].items()}
-    return Book(data["variant"], data["title"], clauses, answers)
+    answers = {
+        key: Answer(row["clause"], row["says"]) for key, row in (base["points"] | data["points"]).items()
+    }
+    return Book(data["variant"], data["title"], seats, clauses, answers)
+
+
+def _read(name: str, variant: str) -> dict[str, Any]:
+    """Read a book's file; one that several games share says "@" for the name of the game."""
+    text = (resources.files("rummy_widgets.rules") / "books" / f"{name}.toml").read_text("utf-8")
+    return tomllib.loads(text.replace('"@.', f'"{variant}.'))
 
 
 def _example(row: Mapping[str, Any]) -> Example:

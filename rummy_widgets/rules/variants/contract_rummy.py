@@ -5,10 +5,17 @@ Source: the rules of Contract Rummy as second-hand copies and card books give th
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rummy_widgets.melds import WildRule
+from rummy_widgets.rules.kinds import KindsPolicy
+from rummy_widgets.rules.kinds_sheet import kinds_sheet
 from rummy_widgets.rules.meld_rules import CardValues, MeldRules, PackRule, RunRule, SetRule
+from rummy_widgets.rules.piles import TableJokers
+from rummy_widgets.rules.scoring import PenaltyScoring
+from rummy_widgets.rules.sheet import RuleSheet
+from rummy_widgets.rules.turn import BuyingPolicy
 
 NAME: Final = "contract-rummy"
 TITLE: Final = "Contract Rummy"
@@ -26,3 +33,16 @@ MELDS: Final = MeldRules(
         "adjacent_jokers": (),
     },
 )
+
+
+def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
+    """Return the rules of Contract Rummy with options applied by name; raise SetupError for a wrong one."""
+    return kinds_sheet(
+        NAME,
+        TITLE,
+        options,
+        kinds=KindsPolicy(),
+        buying=BuyingPolicy(first_round=1),
+        jokers=TableJokers(joker_swap="slide_to_end"),
+        scoring=PenaltyScoring(card_values="parlett"),
+    )

@@ -5,10 +5,17 @@ Source: the game as second-hand copies and house rules give it (rules.md 7).
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rummy_widgets.melds import WildRule
+from rummy_widgets.rules.kinds import KindsPolicy
+from rummy_widgets.rules.kinds_sheet import kinds_sheet
 from rummy_widgets.rules.meld_rules import CardValues, MeldRules, PackRule, RunRule, SetRule
+from rummy_widgets.rules.piles import TableJokers
+from rummy_widgets.rules.scoring import PenaltyScoring
+from rummy_widgets.rules.sheet import RuleSheet
+from rummy_widgets.rules.turn import BuyingPolicy
 
 NAME: Final = "may-i"
 TITLE: Final = "May I?"
@@ -26,3 +33,16 @@ MELDS: Final = MeldRules(
         "adjacent_jokers": (),
     },
 )
+
+
+def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
+    """Return the rules of May I? with options applied by name; raise SetupError for a wrong one."""
+    return kinds_sheet(
+        NAME,
+        TITLE,
+        options,
+        kinds=KindsPolicy(adjacent_same_suit_runs=True, final_no_discard=False, pack_jokers="two_a_pack"),
+        buying=BuyingPolicy(first_round=1, penalty_later=((7, 2),)),
+        jokers=TableJokers(),
+        scoring=PenaltyScoring(),
+    )
