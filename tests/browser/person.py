@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from rummy_widgets.cards import Card, parse_cards
-from rummy_widgets.engine import Action, TableMeld, View
+from rummy_widgets.cards import Card, fresh_pack, parse_cards
+from rummy_widgets.engine import Action, TableMeld, View, deal, view
 from rummy_widgets.melds import Meld, MeldKind
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
@@ -52,11 +53,11 @@ def view_of(scene: dict[str, Any], options: dict[str, Any] | None = None) -> Vie
     turn = next(seat["seat"] for seat in seats if seat["turn"])
     found = re.match(r"Round (\d+)", scene["subtitle"])
     assert found, scene["subtitle"]
-    return View(
-        sheet=sheet,
-        seat=0,
-        round=int(found.group(1)),
-        dealer=next(seat["seat"] for seat in seats if seat["dealer"]),
+    number = int(found.group(1))
+    dealer = next(seat["seat"] for seat in seats if seat["dealer"])
+    dealt = deal(sheet, len(seats), fresh_pack(sheet.pack(len(seats))), dealer=dealer, round_number=number)
+    return replace(
+        view(dealt, 0),
         turn=turn,
         actor=0,
         phase=phase,
@@ -69,15 +70,7 @@ def view_of(scene: dict[str, Any], options: dict[str, Any] | None = None) -> Vie
         scores=tuple(seat["score"] for seat in seats),
         taken=fresh[0] if fresh and took else None,
         drawn=fresh[0] if fresh and not took else None,
-        must_use=None,
-        discarder=None,
-        first_upcard=None,
-        buys=(0,) * len(seats),
-        turn_buys=0,
-        recycles=0,
-        idle_turns=0,
         turns=len(seats),
-        over=None,
     )
 
 

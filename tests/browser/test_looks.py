@@ -79,7 +79,7 @@ class Screens:
         for width in WIDTHS:
             for theme in THEMES:
                 with self.size(width, theme):
-                    page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png", full_page=True)
+                    page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png")
                     where = f"{name}, {width} px, {theme}"
                     self.note(where, "sticks out", page.evaluate(TOO_WIDE))
                     if width in AXE_WIDTHS:

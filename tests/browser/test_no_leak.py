@@ -207,18 +207,27 @@ def world(
     assert table.discard(table.hand()[0])["kind"] == "ack"
     table.until(lambda: "Press Next" in table.scene["status"], "the others to wait")
     states.append(all_states(client))
+    drawn = table.root.evaluate("root => root.outerHTML")
     heard = [
         frame.message["content"]
         for frame in table.traffic.frames
         if frame.message["header"]["msg_type"] in ("comm_msg", "comm_open", "display_data")
     ]
-    told = [*heard, *states, *table.traffic.pages, table.traffic.console, table.page.content()]
+    for content in heard:
+        if "states" in content.get("data", {}):
+            content["data"]["states"] = nameless(content["data"]["states"])
+    told = [*heard, *states, *table.traffic.pages, table.traffic.console, drawn]
     texts = [json.dumps(thing, sort_keys=True, ensure_ascii=False) for thing in told]
     table.page.close()
     return [RANDOM.sub("…", text.replace(token, "…")) for text in texts if '"pong"' not in text]
 
 
 def all_states(client: SecondClient) -> list[str]:
-    """Return the states of all widgets, without their names and so in an order that does not hang on them."""
-    states = client.states().values()
-    return sorted(RANDOM.sub("…", json.dumps(state, sort_keys=True, ensure_ascii=False)) for state in states)
+    """Return the states of all widgets."""
+    return nameless(client.states())
+
+
+def nameless(states: dict[str, Any]) -> list[str]:
+    """Return widgets' states without their random names, in an order that does not hang on those."""
+    texts = (json.dumps(state, sort_keys=True, ensure_ascii=False) for state in states.values())
+    return sorted(RANDOM.sub("…", text) for text in texts)
