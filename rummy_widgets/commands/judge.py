@@ -16,9 +16,9 @@ from rummy_widgets.engine import (
     State,
     apply,
     explain,
+    final_totals,
     match_over,
     round_points,
-    totals,
     view,
 )
 from rummy_widgets.errors import NotationError
@@ -120,7 +120,7 @@ def judge_actions(state: State, texts: list[str]) -> Answer:
         "over": state.over is not None,
         "match_over": match_over(state),
         "round_points": list(round_points(state)) if state.over is not None else None,
-        "scores": list(totals(state)),
+        "scores": list(final_totals(state)),
     }
     return Answer(status, data, [*lines, next_text(state)])
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from rummy_widgets.cards import format_cards
 from rummy_widgets.engine import DEALER, Event, EventKind, Finish, State, round_points
 
-_ENDS = {Finish.STALEMATE: "by stalemate", Finish.NO_CARDS: "with no card left to draw"}
+_ENDS = {
+    Finish.STALEMATE: "it ended by stalemate",
+    Finish.NO_CARDS: "it ended with no card left to draw",
+    Finish.BLOCKED: "it ended with the stock used up",
+    Finish.DEAD: "it was a dead hand",
+}
+_DONE = {
+    Finish.OUT: "went out",
+    Finish.KNOCKED: "knocked",
+    Finish.GIN: "went gin",
+    Finish.BIG_GIN: "went big gin",
+    Finish.ALONE: "is left alone",
+}
 
 
 def event_text(event: Event) -> str:
@@ -24,7 +36,11 @@ def event_text(event: Event) -> str:
         EventKind.DISCARDED: f"discarded {shown}",
         EventKind.TURNED_OVER: f"the pile was turned over; {shown} is up",
         EventKind.RESTOCKED: f"the dealer made a new stock of {event.count} cards",
+        EventKind.KNOCKED: f"knocked with {shown}",
+        EventKind.WENT_GIN: f"went gin with {shown}",
+        EventKind.WENT_BIG_GIN: "went big gin",
         EventKind.WENT_OUT: "went out",
+        EventKind.COUNTED: "the hands are counted and the round is over",
         EventKind.ENDED: "the round ended with nobody out",
     }
     text = texts[event.kind]
@@ -37,6 +53,8 @@ def next_text(state: State) -> str:
     if over is None:
         who = "the dealer" if state.actor == DEALER else f"S{state.actor}"
         return f"Asked next: {who}, in the phase {state.phase}."
-    how = f"S{over.seat} went out" if over.seat is not None else f"it ended {_ENDS.get(over.how, 'so')}"
+    how = _ENDS.get(over.how, over.how.value)
+    if over.seat is not None:
+        how = f"S{over.seat} {_DONE.get(over.how, over.how.value)}"
     points = ", ".join(f"S{seat} {number}" for seat, number in enumerate(round_points(state)))
     return f"The round is over: {how}. Points: {points}."

@@ -10,8 +10,8 @@ from rummy_widgets.melds import Meld, extend
 
 def finish(state: State, how: Finish, seat: int | None = None) -> tuple[State, tuple[Event, ...]]:
     """Return the state with its round ended."""
-    kind = EventKind.WENT_OUT if how is Finish.OUT else EventKind.ENDED
-    told = Event(kind, seat if how is Finish.OUT else None)
+    ended = EventKind.ENDED if state.showing is None else EventKind.COUNTED
+    told = Event(EventKind.WENT_OUT, seat) if how is Finish.OUT else Event(ended)
     return state.evolve(over=Ending(how, seat), waiting=None), (told,)
 
 

@@ -26,6 +26,7 @@ class EventKind(StrEnum):
     WENT_GIN = "went gin"
     WENT_BIG_GIN = "went big gin"
     WENT_OUT = "went out"
+    COUNTED = "counted"  # a hand was shown, all are counted, the round is over
     ENDED = "ended"  # the round is over with nobody out
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple
 
 from rummy_widgets.errors import SetupError
@@ -86,6 +86,10 @@ class BoxesMatch(MatchDefaults):
     def __post_init__(self) -> None:
         if type(self.target) is not int or self.target < 1:
             raise SetupError(f"option 'target' takes a number from 1, not {self.target!r}")
+
+    def with_bonuses(self, bonuses: Bonuses) -> BoxesMatch:
+        """Return this match with what a way of scoring adds at its end."""
+        return replace(self, bonuses=bonuses)
 
     @property
     def first(self) -> int:

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rummy_widgets.cards import Card, parse_card, pretty_cards
-from rummy_widgets.engine import DEALER, Action, State
+from rummy_widgets.engine import DEALER, Action, Finish, State
 from rummy_widgets.errors import RummyError
-from rummy_widgets.rules import Clause, RuleSheet, find_variant
+from rummy_widgets.rules import Clause, RuleSheet, Verb, find_variant
 from rummy_widgets.rules.clause import Example
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.session.examples import SHUFFLE, Played, act_out, example_deal, named_cards, play_example
@@ -101,8 +101,9 @@ def _by(action: Action, state: State, you: int) -> str:
 
 
 def _heading(state: State, example: Example) -> str:
-    parts = [f"Round {state.round}: {state.sheet.contract(state.round).text}."]
-    if state.seats != Example().seats:
+    contract = state.sheet.contract(state.round)
+    parts = [f"Round {state.round}: {contract.text}." if contract.count else f"Round {state.round}."]
+    if state.seats != state.sheet.book.seats:
         parts.append(f"{number_word(state.seats).capitalize()} players.")
     if example.options:
         parts.append(f"A table with {_options(example.options)}.")
@@ -128,7 +129,8 @@ def _situation(state: State, you: int) -> str:
         return f"It is S{state.turn}'s turn.{step}"
     asked = "you are" if state.actor == you else f"S{state.actor} is"
     whose = "your" if state.turn == you else f"S{state.turn}'s"
-    return f"It is {whose} turn, and {asked} asked: buy or pass."
+    what = "buy or pass" if Verb.BUY in phase.steps else phase.label.lower()
+    return f"It is {whose} turn, and {asked} asked: {what}."
 
 
 def _hand(hand: Sequence[Card], named: Sequence[Card]) -> str:
@@ -167,6 +169,8 @@ def _over(value: str, played: Played) -> str:
     seat = played.after.over.seat if played.after.over is not None else None
     if seat is None:
         return f"The round ends: {value}."
+    if value != Finish.OUT:
+        return f"The round ends: {value}, by {'you' if seat == played.you else f'S{seat}'}."
     return "You go out." if seat == played.you else f"S{seat} goes out."
 
 
@@ -193,5 +197,6 @@ _CHECKS: Final[Mapping[str, Callable[[Any, Played], str]]] = {
     "over": _over,
     "points": lambda value, played: f"Points of the round: {_by_seat(value)}.",
     "totals": lambda value, played: f"Totals: {_by_seat(value)}.",
+    "final": lambda value, played: f"With boxes and bonuses: {_by_seat(value)}.",
     "winners": lambda value, played: f"{_listed(f'S{seat}' for seat in value)} won the match.",
 }

@@ -130,6 +130,8 @@ def _idle_turn(state: State, *, buying: bool) -> tuple[State, tuple[Event, ...]]
             state, events = apply(state, Action(Verb.BUY if buying else Verb.PASS))
         elif Verb.DRAW in verbs:
             state, events = apply(state, Action(Verb.DRAW))
+        elif Verb.PASS in verbs:
+            state, events = apply(state, Action(Verb.PASS))
         else:
             state, events = apply(state, discarding(state.hand[-1]))
     return state, events

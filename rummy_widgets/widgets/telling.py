@@ -38,6 +38,8 @@ def tell(event: Event, names: Sequence[str], me: int | None) -> str:
         return f"The stock ran out: the discard pile was turned over, and {cards} lies on top."
     elif seen.kind is EventKind.RESTOCKED:
         return f"The stock ran out: {number_word(seen.count)} discards were shuffled into a new one."
+    elif seen.kind is EventKind.COUNTED:
+        return "The hands are counted, and the round is over."
     elif seen.kind is EventKind.ENDED:
         return "The round is over: nobody went out."
     return f"{who} {said.format(cards=cards)}."
@@ -61,6 +63,10 @@ _DID = {
     EventKind.DISCARDED: "discarded {cards}",
     EventKind.TURNED_OVER: "turned the pile over",
     EventKind.RESTOCKED: "shuffled a new stock",
+    EventKind.KNOCKED: "knocked with {cards}",
+    EventKind.WENT_GIN: "went gin with {cards}",
+    EventKind.WENT_BIG_GIN: "went big gin",
     EventKind.WENT_OUT: "went out",
+    EventKind.COUNTED: "counted the hands",
     EventKind.ENDED: "ended the round",
 }
