@@ -327,6 +327,9 @@ def test_impatient_double_clicks_do_nothing_twice(
         assert fresh[0].split()[0] == verb
         done += len(fresh)
     assert done < DOUBLE_CLICKS / 6
+    # The second half of a double click is not even sent.
+    sent = [intent for intent in table.traffic.intents if intent["kind"] == "act"]
+    assert done <= len(sent) <= clicks
 
 
 def own_lines(server: PageServer, table: TablePage) -> list[str]:
