@@ -17,7 +17,8 @@ class View:
     `hand` is this seat's; of the others only `counts` is known, of the stock only `stock_count`. The pile
     was thrown face up, so all of it is known. `known`, by seat, are the cards taken or bought from the pile
     and not seen to leave a hand since (empty: nobody took any); `turned` are those the stock was last made
-    of, in the order they lay in the pile. `shown` holds every hand once the round is over.
+    of, in the order they lay in the pile. `shown` holds every hand once the round is over,
+    and before that the hand that is put on the table to be counted (the others empty).
     """
 
     sheet: RuleSheet
@@ -86,6 +87,14 @@ def view(state: State, seat: int | None) -> View:
     fields["counts"] = state.counts
     fields["stock_count"] = len(state.stock)
     fields["drawn"] = state.drawn if seat == state.turn else None
-    fields["shown"] = state.hands if state.over is not None else ()
+    fields["shown"] = _shown(state)
     fields["points"] = round_points(state) if state.over is not None else ()
     return seen
+
+
+def _shown(state: State) -> tuple[tuple[Card, ...], ...]:
+    if state.over is not None:
+        return state.hands
+    if state.showing is None:
+        return ()
+    return tuple(hand if seat == state.showing.seat else () for seat, hand in enumerate(state.hands))
