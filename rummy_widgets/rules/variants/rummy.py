@@ -1,19 +1,99 @@
-"""Rummy, the traditional game: its melds and what its cards cost.
+"""Rummy, the traditional game, and as it is told elsewhere by its presets.
 
-Source: the text 003 where it speaks; the ace's place in a run is the house's (rules.md 4).
+Source: the texts 003 and 001 where they speak, pagat at second hand for the preset of that name (rules.md 4).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from rummy_widgets.rules.meld_rules import CardValues, MeldRules, PackRule
+from rummy_widgets.errors import SetupError
+from rummy_widgets.melds import MeldGrammar, WildRule
+from rummy_widgets.rules.contract import OpeningPolicy
+from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
+from rummy_widgets.rules.draw_turn import AFTER_DRAW, draw_turn
+from rummy_widgets.rules.laying import LayingPolicy
+from rummy_widgets.rules.match import TargetMatch
+from rummy_widgets.rules.meld_rules import CardValues, RunRule
+from rummy_widgets.rules.options import choose_all, option
+from rummy_widgets.rules.piles import ReusePolicy, TableJokers
+from rummy_widgets.rules.sheet import RuleSheet
+from rummy_widgets.rules.turn import BuyingPolicy
+from rummy_widgets.rules.winnings import WinnerScoring
 
 NAME: Final = "rummy"
 TITLE: Final = "Rummy"
 ALIASES: Final = ("basic rummy", "basic", "traditional rummy", "traditional")
-MELDS: Final = MeldRules(
-    pack=PackRule(packs=1),
-    values=CardValues(ace_value=11),
-    options={"ace_run": (), "ace_value": (1, 11, 15)},
-)
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "traditional": {},
+    "pagat": {
+        "ace_run": "low",
+        "ace_value": 1,
+        "melds_per_turn": 1,
+        "deal": "pagat",
+        "going_rummy": "none",
+        "recycle": "flip",
+        "recycle_when": "on_decline",
+    },
+    "block": {"recycle": "none", "recycle_limit": 0},
+}
+
+_HANDS: Final = {
+    "ten": (SeatsPolicy(2, 5, ((5, 1, 0),)), DealPolicy(((5, 10),))),
+    "pagat": (SeatsPolicy(2, 6, ((6, 1, 0),)), DealPolicy(((2, 10), (4, 7), (6, 6)))),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """Say how the game is set up: the hands that are dealt, and what a lay-off asks for."""
+
+    preset: str = option("traditional", *PRESETS, doc="a set of rules as it is told in one place")
+    deal: str = option("ten", *_HANDS, mark="R12", doc="cards of a hand, by the number of players")
+    layoff_needs_meld: bool = option(
+        False, True, False, mark="R4", doc="laying off only with a meld of one's own on the table"
+    )
+
+
+def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
+    """Return the rules of Rummy with options applied by name, over those of a preset.
+
+    Raises SetupError for a wrong one.
+    """
+    given = dict(options or {})
+    if "recycle_limit" in given and given["recycle_limit"] is None:
+        given["recycle_limit"] = "none"  # a choice, and one that can be written down
+    preset = given.get("preset", "traditional")
+    if preset not in PRESETS:
+        raise SetupError(f"option 'preset' takes {', '.join(map(repr, PRESETS))}, not {preset!r}")
+    policies: dict[str, Any] = {
+        "choice": TableChoice(),
+        "runs": RunRule(),
+        "values": CardValues(ace_value=11),
+        "laying": LayingPolicy(may_leave_taken=False),
+        "stock": ReusePolicy(),
+        "scoring": WinnerScoring(),
+        "match": TargetMatch(target=100),
+    }
+    chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=("over_the_top", "pips"))
+    choice: TableChoice = chosen.pop("choice")
+    seats, dealing = _HANDS[choice.deal]
+    runs: RunRule = chosen.pop("runs")
+    return RuleSheet(
+        variant=NAME,
+        title=TITLE,
+        seats=seats,
+        dealing=dealing,
+        grammar=MeldGrammar(ace=runs.ace, distinct_suits=True, wild=WildRule(joker_wild=False)),
+        opening=OpeningPolicy(layoff_needs_meld=choice.layoff_needs_meld),
+        turn=AFTER_DRAW,
+        table=draw_turn(),
+        buying=BuyingPolicy.none(),
+        stock=chosen.pop("stock").stock,
+        jokers=TableJokers(),
+        scoring=replace(chosen.pop("scoring"), values=chosen.pop("values").values),
+        options=given,
+        **chosen,
+    )
