@@ -12,8 +12,9 @@ from rummy_widgets.engine.flow import Outcome, enter
 from rummy_widgets.engine.knocks import best_shown, deadwood, droppable, knock_limit, knocking, knocks
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Finish, Seen, Showing, State, TableMeld, with_item, without
+from rummy_widgets.engine.verbs.showing import show_best
 from rummy_widgets.engine.verbs.verb import VerbCode
-from rummy_widgets.melds import Claim, Meld, MeldFault, read_meld
+from rummy_widgets.melds import Claim, Meld, MeldFault, as_claims, extend, read_meld
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules.clause import Point
@@ -169,7 +170,8 @@ def _arranged(state: State, cards: Sequence[Card]) -> tuple[Meld, ...]:
 def _show(state: State, melds: Sequence[Meld], kind: EventKind, thrown: tuple[Card, ...]) -> Outcome:
     """Throw a card and put melds on the table; what stays in the hand is its deadwood."""
     seat = state.actor
-    state = state.with_hand(seat, without(state.hands[seat], *thrown), pile=(*state.pile, *thrown))
+    rest = without(state.hands[seat], *thrown)
+    state = state.with_hand(seat, rest, pile=(*state.pile, *thrown), taken=None, drawn=None)
     state, laid = _lay(state, seat, melds)
     return state, (Event(kind, seat, cards=thrown), *laid)
 
@@ -201,7 +203,9 @@ def _count(state: State, how: Finish, on: Sequence[Meld]) -> Outcome:
     sheet = state.sheet
     found = best_arrangement(sheet.grammar, sheet.scoring.values, state.hands[seat], on=on)
     events: tuple[Event, ...] = ()
-    for place, meld, cards in found.laid_off:
+    for place, _, cards in found.laid_off:
+        meld = extend(sheet.grammar, state.melds[place].meld, as_claims(cards))
+        assert isinstance(meld, Meld)
         state = state.with_hand(
             seat,
             without(state.hands[seat], *cards),
@@ -223,6 +227,8 @@ def _judge_done(seen: Seen, action: Action) -> Objection | None:
 
 
 def _perform_done(state: State, action: Action) -> Outcome:
+    if state.sheet.knocking is None:
+        return show_best(state)
     manual = knocking(state).knock_melds == "manual"
     on = () if manual else tuple(laid.meld for laid in state.melds)
     state, events = _count(state, Finish.KNOCKED, on)
