@@ -16,6 +16,7 @@ _DONE = {
     Finish.KNOCKED: "knocked",
     Finish.GIN: "went gin",
     Finish.BIG_GIN: "went big gin",
+    Finish.DECLARED: "declared",
     Finish.ALONE: "is left alone",
 }
 
@@ -39,6 +40,10 @@ def event_text(event: Event) -> str:
         EventKind.KNOCKED: f"knocked with {shown}",
         EventKind.WENT_GIN: f"went gin with {shown}",
         EventKind.WENT_BIG_GIN: "went big gin",
+        EventKind.DECLARED: f"declared with {shown}",
+        EventKind.DECLARED_WRONG: f"declared with {shown}, and it does not hold",
+        EventKind.SHOWED: f"has {shown or 'nothing'} outside all groups",
+        EventKind.DROPPED: "dropped out",
         EventKind.WENT_OUT: "went out",
         EventKind.COUNTED: "the hands are counted and the round is over",
         EventKind.ENDED: "the round ended with nobody out",

@@ -25,6 +25,10 @@ class EventKind(StrEnum):
     KNOCKED = "knocked"
     WENT_GIN = "went gin"
     WENT_BIG_GIN = "went big gin"
+    DECLARED = "declared"  # and it was right
+    DECLARED_WRONG = "declared wrongly"
+    SHOWED = "showed"  # cards: those outside all groups
+    DROPPED = "dropped"
     WENT_OUT = "went out"
     COUNTED = "counted"  # a hand was shown, all are counted, the round is over
     ENDED = "ended"  # the round is over with nobody out

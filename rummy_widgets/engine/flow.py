@@ -60,9 +60,10 @@ def end_turn(state: State) -> Outcome:
 
 def next_turn(state: State) -> State:
     """Return the state with the seat to the left on turn."""
-    turn = (state.turn + 1) % state.seats
+    step = state.sheet.seats.step
+    turn = (state.turn + step) % state.seats
     while state.out[turn] and turn != state.turn:
-        turn = (turn + 1) % state.seats
+        turn = (turn + step) % state.seats
     return state.evolve(
         turn=turn,
         actor=turn,

@@ -33,6 +33,9 @@ def _out(state: State) -> int | None:
 
 def next_dealer(state: State) -> int:
     """Return the seat that deals after a finished round, as the match says."""
+    seats = state.sheet.seats
+    if seats.out_at is not None or seats.step != 1:
+        return seats.in_order(state.dealer, totals(state))[0]
     return state.sheet.match.dealer_after(state.dealer, round_points(state))
 
 

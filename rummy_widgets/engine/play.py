@@ -44,10 +44,15 @@ def deal(
         raise SetupError(f"the order holds {len(order)} cards and is not the pack of {len(pack)}")
     if not 0 <= dealer < seats:
         raise SetupError(f"no seat {dealer!r} can deal at a table of {seats}")
-    dealt = seats * sheet.dealing.cards(seats, round_number)
-    first = (dealer + 1) % seats
-    hands = tuple(tuple(order[(seat - first) % seats : dealt : seats]) for seat in range(seats))
+    totals = tuple(scores) if scores is not None else (0,) * seats
+    playing = sheet.seats.in_order(dealer, totals)
+    dealt = len(playing) * sheet.dealing.cards(seats, round_number)
+    hands = [tuple[Card, ...]()] * seats
+    for place, seat in enumerate(playing):
+        hands[seat] = tuple(order[place : dealt : len(playing)])
+    first = playing[0]
     upcard = order[dealt]
+    wild = order[dealt + 1] if sheet.wild is not None else None
     return State(
         sheet=sheet,
         round=round_number,
@@ -55,17 +60,18 @@ def deal(
         turn=first,
         actor=first,
         phase=sheet.table.start,
-        hands=hands,
-        stock=tuple(order[dealt + 1 :]),
+        hands=tuple(hands),
+        stock=tuple(order[dealt + (1 if wild is None else 2) :]),
         pile=(upcard,),
         first_upcard=upcard,
         opened=(sheet.opening.is_open,) * seats,
         buys=(0,) * seats,
         laid=(False,) * seats,
-        out=(False,) * seats,
+        out=tuple(seat not in playing for seat in range(seats)),
+        wild=wild,
         fixed=(0,) * seats,
         hands_won=tuple(hands_won) if hands_won is not None else (0,) * seats,
-        scores=tuple(scores) if scores is not None else (0,) * seats,
+        scores=totals,
     )
 
 

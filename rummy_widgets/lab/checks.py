@@ -17,7 +17,7 @@ def check(state: State) -> None:
     _check_cards(state)
     if state.showing is not None:
         return  # a hand that is shown and counted may have no card left
-    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
+    empty = [seat for seat, hand in enumerate(state.hands) if not hand and not state.out[seat]]
     if state.over is not None:
         out = [state.over.seat] if state.over.how is Finish.OUT else []
         if empty != out:
@@ -38,7 +38,7 @@ def check(state: State) -> None:
 
 
 def _check_cards(state: State) -> None:
-    cards = [*state.stock, *state.pile]
+    cards = [*state.stock, *state.pile, *([] if state.wild is None else [state.wild])]
     for hand in state.hands:
         cards += hand
     for laid in state.melds:

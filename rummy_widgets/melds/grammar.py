@@ -40,6 +40,7 @@ class WildRule:
         default=True, metadata={"values": (True, False), "doc": "two jokers may stand side by side in a run"}
     )
     wild_rank: Rank | None = None  # cards of this rank may stand in like jokers, or be themselves
+    most: int | None = None  # cards standing in in one meld, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,13 @@ class MeldGrammar:
         """Return how many jokers a new meld of `size` cards may hold."""
         if not self.wild.joker_wild:
             return 0
-        return {
+        allowed = {
             JokerLimit.HALF: size // 2,
             JokerLimit.ONE_NATURAL: size - 1,
             JokerLimit.SHANGHAI: max(0, size - (3 if run else 2)),
             JokerLimit.NONE: size,
         }[self.wild.joker_limit]
+        return allowed if self.wild.most is None else min(allowed, self.wild.most)
 
     def with_wild(self, wild: WildRule) -> MeldGrammar:
         """Return this grammar with another rule for jokers."""
@@ -119,7 +121,7 @@ class MeldGrammar:
 
     def without_joker_limit(self) -> MeldGrammar:
         """Return this grammar with any number of jokers in a meld."""
-        return replace(self, wild=replace(self.wild, joker_limit=JokerLimit.NONE))
+        return replace(self, wild=replace(self.wild, joker_limit=JokerLimit.NONE, most=None))
 
 
 def rank_at(start: int, offset: int) -> Rank:

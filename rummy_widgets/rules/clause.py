@@ -68,6 +68,9 @@ class Point(StrEnum):
     KNOCK_MELDS = "knock.melds"  # say which melds are shown
     GIN_DEADWOOD = "gin.deadwood"
     TAKE_TO_KNOCK = "take.to-knock"  # the last discard only for a knock
+    TAKE_WILD = "take.wild"
+    DECLARE_REST = "declare.rest"  # cards in no group
+    DECLARE_SOON = "declare.soon"  # before the draw
     RESTOCK = "restock.order"
 
 
@@ -86,6 +89,7 @@ class Example:
     dealer: int | None = None
     hands: tuple[str, ...] = ()
     upcard: str = ""
+    wild: str = ""
     stock: str = ""
     scores: tuple[int, ...] = ()
     play: tuple[str, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummy_widgets.errors import SetupError
@@ -10,16 +11,27 @@ from rummy_widgets.rules.options import option
 
 @dataclass(frozen=True, slots=True)
 class SeatsPolicy:
-    """Say how many may play, and with which packs: rows of (most players, packs, jokers)."""
+    """Say how many may play, and with which packs: rows of (most players, packs, jokers).
+
+    A seat whose total has come to `out_at` plays no more; `step` is 1 where the turn goes to the left.
+    """
 
     least: int
     most: int
     packs: tuple[tuple[int, int, int], ...]
     allow_2_3_players: bool = option(False, True, False, mark="T26", doc="two or three may play")
+    out_at: int | None = None
+    step: int = 1
 
     def __post_init__(self) -> None:
         if self.allow_2_3_players:
             object.__setattr__(self, "least", min(2, self.least))
+
+    def in_order(self, dealer: int, scores: Sequence[int]) -> list[int]:
+        """Return the seats that play a round, in their order from the one after the dealer on."""
+        seats = len(scores)
+        every = [(dealer + self.step * place) % seats for place in range(1, seats + 1)]
+        return [seat for seat in every if self.out_at is None or scores[seat] < self.out_at]
 
 
 @dataclass(frozen=True, slots=True)

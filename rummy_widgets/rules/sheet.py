@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from rummy_widgets.cards import PackSpec
+from rummy_widgets.cards import Card, PackSpec
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import MeldGrammar
 from rummy_widgets.rules.clause import Book, load_book
 from rummy_widgets.rules.contract import NO_CONTRACT, Contract, OpeningPolicy
 from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
+from rummy_widgets.rules.declaring import DeclaringPolicy, WildPolicy
 from rummy_widgets.rules.kinds import KindsPolicy
 from rummy_widgets.rules.knocking import KnockPolicy
 from rummy_widgets.rules.laying import LayingPolicy
@@ -43,6 +45,8 @@ class RuleSheet:
     options: Mapping[str, Any] = field(default_factory=dict)
     knocking: KnockPolicy | None = None
     kinds: KindsPolicy | None = None  # for contracts that ask for sets and runs
+    wild: WildPolicy | None = None  # for games that turn a wild card up
+    declaring: DeclaringPolicy | None = None
 
     @property
     def book(self) -> Book:
@@ -60,6 +64,10 @@ class RuleSheet:
                 return PackSpec(packs, jokers)
         raise SetupError(f"{self.title} has no pack for {seats} players")
 
+    def grammar_for(self, turned: Card | None) -> MeldGrammar:
+        """Return what counts as a meld once a wild card was turned up; None where none was."""
+        return self.grammar if self.wild is None else _turned_up(self.grammar, self.wild, turned)
+
     def contract(self, round_number: int) -> Contract:
         """Return the contract of a round (1-based), one that asks for nothing in a game without contracts.
 
@@ -70,3 +78,8 @@ class RuleSheet:
         if not 1 <= round_number <= len(self.opening.contracts):
             raise SetupError(f"{self.title} has no round {round_number}")
         return self.opening.contracts[round_number - 1]
+
+
+@lru_cache(maxsize=256)
+def _turned_up(grammar: MeldGrammar, wild: WildPolicy, turned: Card | None) -> MeldGrammar:
+    return grammar.with_wild(wild.rule(turned))

@@ -38,7 +38,7 @@ class Played:
 
 def named_cards(example: Example) -> tuple[Card, ...]:
     """Return the cards an example names in its deal, each the next free copy of its face."""
-    words = " ".join((*example.hands, example.upcard, example.stock)).split()
+    words = " ".join((*example.hands, example.upcard, example.wild, example.stock)).split()
     return number_copies(parse_card(word) for word in words)
 
 
@@ -55,15 +55,17 @@ def example_order(sheet: RuleSheet, example: Example) -> tuple[Card, ...]:
         raise SetupError(f"no pack of {len(pack)} cards deals {[*example.hands, *foreign]!r}")
     spread = (pack[place * _STRIDE % len(pack)] for place in range(len(pack)))
     rest = [card for card in spread if card not in set(named)]
-    hands: list[list[Card]] = []
-    for seat in range(seats):
+    playing = sheet.seats.in_order(_dealer(example), example.scores or (0,) * seats)
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for seat in sorted(playing):
         count = len(example.hands[seat].split()) if seat < len(example.hands) else 0
-        hands.append(named[:count] + rest[: size - count])
+        hands[seat] = named[:count] + rest[: size - count]
         del named[:count], rest[: size - count]
-    first = (_dealer(example) + 1) % seats
-    dealt = [hands[(first + place) % seats][turn] for turn in range(size) for place in range(seats)]
-    upcard = named.pop(0) if example.upcard else rest.pop(0)
-    return (*dealt, upcard, *named, *rest)
+    dealt = [hands[seat][turn] for turn in range(size) for seat in playing]
+    turned = [named.pop(0) if example.upcard else rest.pop(0)]
+    if sheet.wild is not None:
+        turned.append(named.pop(0) if example.wild else rest.pop(0))
+    return (*dealt, *turned, *named, *rest)
 
 
 def example_deal(sheet: RuleSheet, example: Example) -> State:
@@ -125,6 +127,9 @@ def _idle_turn(state: State, *, buying: bool) -> tuple[State, tuple[Event, ...]]
     turn, turns = state.turn, state.turns
     events: tuple[Event, ...] = ()
     while state.over is None and (state.turn, state.turns) == (turn, turns):
+        if state.actor == DEALER:
+            state, events = apply(state, next(iter(legal_actions(state))))
+            continue
         verbs = state.sheet.table.phases[state.phase].steps
         if Verb.BUY in verbs:
             state, events = apply(state, Action(Verb.BUY if buying else Verb.PASS))

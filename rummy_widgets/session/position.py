@@ -88,7 +88,8 @@ class _Reader:
         actor = self._seat("actor", seats, asked) if waiting is None else DEALER
         round_number = self._number("round", 1, least=1)
         sheet.contract(round_number)
-        melds = self._melds(sheet.grammar, seats)
+        wild = self._turned()
+        melds = self._melds(sheet.grammar_for(wild), seats)
         fresh = turn == (dealer + 1) % seats and len(pile) == 1 and not melds and not data.get("recycles")
         turns = self._number("turns", (turn - dealer - 1) % seats if len(pile) <= 1 and not melds else seats)
         after_buy = row is not None and bool(row.asks) and phase != sheet.table.first
@@ -125,7 +126,7 @@ class _Reader:
             fixed=tuple(self._numbers("fixed", seats)),
             passes=self._number("passes", 0),
             showing=self._showing(seats),
-            wild=parse_card(self._text("wild", "")) if "wild" in data else None,
+            wild=wild,
             hands_won=tuple(self._numbers("hands_won", seats)),
             waiting=waiting,
             over=self._over(seats),
@@ -198,7 +199,7 @@ class _Reader:
             elif key == "table":
                 for place, row in enumerate(self._rows()):
                     yield f"table.{place}", [word.partition("=")[0] for word in _words(row["cards"])]
-            elif key in ("discard", "stock"):
+            elif key in ("discard", "stock", "wild"):
                 yield key, _words(self._text(key, ""))
 
     def _rows(self) -> list[Mapping[str, Any]]:
@@ -305,6 +306,14 @@ class _Reader:
             if card.face == named.face:
                 return card
         raise NotationError(f"{key} names {text!r}, which is not there", word=text, example=f'{key} = "9S"')
+
+    def _turned(self) -> Card | None:
+        """Return the card turned to say which rank is wild; None where there is none."""
+        cards = self.cards.get("wild", [])
+        if len(cards) > 1:
+            text = self._text("wild", "")
+            raise NotationError(f"wild is one card, not {text!r}", word=text, example='wild = "8D"')
+        return cards[0] if cards else None
 
     def _waiting(self, sheet: RuleSheet, seats: int) -> Waiting | None:
         """Return what waits for the dealer's order; its parts decide how the round goes on."""

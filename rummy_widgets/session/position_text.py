@@ -69,5 +69,7 @@ def write_position(state: State) -> str:
 
 
 def _row(laid: TableMeld) -> dict[str, Any]:
-    row: dict[str, Any] = {"owner": laid.owner, "cards": laid.meld.text}
+    # A wild card is not named: the order of the cards tells what it stands for.
+    texts = (claim.text if claim.card.is_joker else claim.card.text for claim in laid.meld.claims())
+    row: dict[str, Any] = {"owner": laid.owner, "cards": " ".join(texts)}
     return {**row, "by": list(laid.by)} if laid.by else row

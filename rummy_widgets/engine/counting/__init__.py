@@ -1,6 +1,7 @@
 """Ways of counting a round, one file each."""
 
 from rummy_widgets.engine.counting import knocks as knocks
+from rummy_widgets.engine.counting import lives as lives
 from rummy_widgets.engine.counting import penalties as penalties
 from rummy_widgets.engine.counting import table_points as table_points
 from rummy_widgets.engine.counting import winner as winner

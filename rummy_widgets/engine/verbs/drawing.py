@@ -9,6 +9,7 @@ from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, phase_of, window_open
 from rummy_widgets.engine.knocks import may_knock_with
+from rummy_widgets.engine.lives import against_wild
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State, with_item
 from rummy_widgets.engine.uses import against_taking, first_taken, must_be_used
@@ -59,6 +60,8 @@ def _judge_take(seen: Seen, action: Action) -> Objection | None:
         return Objection(Point.TAKE_DECLINED)
     if not seen.pile:
         return Objection(Point.TAKE_EMPTY)
+    if seen.sheet.wild is not None and against_wild(seen, seen.sheet.wild):
+        return Objection(Point.TAKE_WILD, seen.pile[-1:], {"card": seen.pile[-1].pretty})
     if _only_to_knock(seen) and not may_knock_with(seen, seen.pile[-1]):
         return Objection(Point.TAKE_TO_KNOCK, seen.pile[-1:])
     cards = tuple(claim.card for claim in action.cards)

@@ -221,4 +221,5 @@ def walk(table: Table, *, most: int = 20_000) -> Iterator[Step]:
 def all_cards(state: State) -> list[Card]:
     """Return every card of a state, wherever it lies."""
     laid = (card for meld in state.melds for card in meld.meld.cards)
-    return [*(card for hand in state.hands for card in hand), *state.stock, *state.pile, *laid]
+    turned = [] if state.wild is None else [state.wild]
+    return [*(card for hand in state.hands for card in hand), *state.stock, *state.pile, *laid, *turned]
