@@ -56,7 +56,12 @@ def knock_sheet(
         turn=TurnPolicy(),
         table=_table(knocking),
         buying=BuyingPolicy.none(),
-        stock=StockPolicy(max_recycles=0, dead_at=DEAD_AT),
+        stock=StockPolicy(
+            max_recycles=0,
+            stalemate_laps=knocking.stalemate_laps,
+            stale_when_empty=True,
+            dead_at=DEAD_AT,
+        ),
         jokers=TableJokers(),
         scoring=chosen["scoring"],
         match=match,

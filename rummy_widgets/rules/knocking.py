@@ -48,8 +48,12 @@ class KnockPolicy:
     dead_hand_last_take: bool = option(
         False, True, False, mark="G7", doc="the last discard may be taken to knock"
     )
+    stalemate_laps: int = option(25, doc="laps with no card from the stock that end the hand")
 
     def __post_init__(self) -> None:
+        laps = self.stalemate_laps
+        if type(laps) is not int or laps < 1:
+            raise SetupError(f"option 'stalemate_laps' takes a number from 1, not {laps!r}")
         limit = self.knock_limit
         if limit != OKLAHOMA and (type(limit) is not int or limit < 0):
             raise SetupError(f"option 'knock_limit' takes a number from 0 or 'oklahoma', not {limit!r}")
