@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rummy_widgets.errors import SetupError
@@ -47,7 +48,25 @@ class TableScoring(Scoring):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraDealMatch(TargetMatch):
+class LongMatch(TargetMatch):
+    """Play to a target that may be out of reach: after many deals the match ends all the same."""
+
+    most_deals: int = option(100, doc="deals after which a match ends below its target")
+
+    def __post_init__(self) -> None:
+        TargetMatch.__post_init__(self)
+        if type(self.most_deals) is not int or self.most_deals < 1:
+            raise SetupError(f"option 'most_deals' takes a number from 1, not {self.most_deals!r}")
+
+    def following(self, number: int, totals: Sequence[int]) -> int | None:
+        """Return the next deal's number, until the target or the last deal is reached."""
+        if self.deals is None and number >= self.most_deals:
+            return None
+        return TargetMatch.following(self, number, totals)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDealMatch(LongMatch):
     """Play to a target; where the best are equal, a further deal decides."""
 
     tie_rule: str = option(
@@ -61,7 +80,7 @@ class ExtraDealMatch(TargetMatch):
     def next_number(self, number: int, totals: tuple[int, ...], out: int | None) -> int | None:
         """Return the next deal's number: there is one, too, while several lead and nothing parts them."""
         following = self.following(number, totals)
-        undecided = self.deals is None and len(self.winners_of(totals, out)) > 1
+        undecided = self.deals is None and number < self.most_deals and len(self.winners_of(totals, out)) > 1
         return number + 1 if following is None and undecided else following
 
     def winners_of(self, totals: tuple[int, ...], out: int | None) -> tuple[int, ...]:

@@ -15,13 +15,12 @@ from rummy_widgets.rules.contract import OpeningPolicy
 from rummy_widgets.rules.dealing import DealPolicy, SeatsPolicy
 from rummy_widgets.rules.draw_turn import AFTER_DRAW, draw_turn
 from rummy_widgets.rules.laying import LayingPolicy
-from rummy_widgets.rules.match import TargetMatch
 from rummy_widgets.rules.meld_rules import CardValues, RunRule
 from rummy_widgets.rules.options import choose_all, option
 from rummy_widgets.rules.piles import ReusePolicy, TableJokers
 from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.turn import BuyingPolicy
-from rummy_widgets.rules.winnings import WinnerScoring
+from rummy_widgets.rules.winnings import LongMatch, WinnerScoring
 
 NAME: Final = "rummy"
 TITLE: Final = "Rummy"
@@ -75,7 +74,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "laying": LayingPolicy(may_leave_taken=False),
         "stock": ReusePolicy(),
         "scoring": WinnerScoring(),
-        "match": TargetMatch(target=100),
+        "match": LongMatch(target=100),
     }
     chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=("over_the_top", "pips"))
     choice: TableChoice = chosen.pop("choice")
