@@ -54,10 +54,12 @@ def test_a_match_of_eleven_rounds_is_clicked_to_its_end(
 
     saved = len(table.traffic.answers)
     button = table.panel_button("Save the record")
-    assert table.send(lambda: table.press(button), changes=False)["kind"] == "ack"
+    with table.page.expect_download() as download:
+        assert table.send(lambda: table.press(button), changes=False)["kind"] == "ack"
     files = [answer for answer in table.traffic.answers[saved:] if answer["kind"] == "file"]
     assert [file["name"] for file in files] == ["ten-card-match.toml"]
-    record = read_record(files[0]["text"])
+    assert download.value.suggested_filename == files[0]["name"]
+    record = read_record(download.value.path().read_text("utf-8"))
     assert record == read_record(write_record(record_of(page_server.store, token_of(table.page))))
     played = replay(record)
     assert played.over and played.fair is True
