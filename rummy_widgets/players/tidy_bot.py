@@ -13,6 +13,7 @@ from rummy_widgets.engine import Action, View, buy, discard, draw, legal_actions
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.players.aims import FACES, Aims, aims_of, promises
 from rummy_widgets.players.fits import fits_on
+from rummy_widgets.players.knocker import KnockHabits, knock_or_play
 from rummy_widgets.players.laying import lay
 from rummy_widgets.rules.turn import Verb
 
@@ -50,13 +51,16 @@ class TidyBot:
 
     name: Final = "tidy"
 
-    def __init__(self, habits: Habits | None = None) -> None:
+    def __init__(self, habits: Habits | None = None, knocking: KnockHabits | None = None) -> None:
         self.habits = habits or Habits()
+        self.knocking = knocking or KnockHabits()
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """Return what seems best; `rng` settles what seems equal."""
         if view.must_use is not None:
             return next(iter(legal_actions(view)))
+        if view.sheet.knocking is not None:
+            return knock_or_play(view, rng, self.knocking)
         steps = view.sheet.table.phases[view.phase].steps
         if Verb.LAY_DOWN in steps or Verb.LAY_OFF in steps:
             laid = lay(view)
