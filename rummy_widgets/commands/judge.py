@@ -19,6 +19,7 @@ from rummy_widgets.engine import (
     final_totals,
     match_over,
     round_points,
+    settlement,
     view,
 )
 from rummy_widgets.errors import NotationError
@@ -122,6 +123,9 @@ def judge_actions(state: State, texts: list[str]) -> Answer:
         "round_points": list(round_points(state)) if state.over is not None else None,
         "scores": list(final_totals(state)),
     }
+    settled = settlement(state)
+    if settled is not None:
+        data["settlement"] = list(settled)
     return Answer(status, data, [*lines, next_text(state)])
 
 

@@ -1,7 +1,7 @@
 """The engine: deal, explain, apply, view."""
 
 from rummy_widgets.engine.action import Action, buy, discard, draw, lay_down, lay_off, pass_, restock, take
-from rummy_widgets.engine.ending import round_points, totals
+from rummy_widgets.engine.ending import round_points, settlement, totals
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.match import (
     final_totals,
@@ -50,6 +50,7 @@ __all__ = [
     "round_points",
     "rounds_won",
     "settled",
+    "settlement",
     "take",
     "totals",
     "view",

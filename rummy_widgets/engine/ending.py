@@ -71,3 +71,17 @@ def totals(state: State) -> tuple[int, ...]:
     if state.over is None:
         return state.scores
     return tuple(before + now for before, now in zip(state.scores, round_points(state), strict=True))
+
+
+def settlement(state: State) -> tuple[int, ...] | None:
+    """Return what each seat wins or pays once a declared round is over; None in games that settle nothing.
+
+    The winner collects what the others pay; with no winner nobody pays.
+    """
+    if state.over is None or state.sheet.declaring is None:
+        return None
+    points = round_points(state)
+    winner = state.over.seat
+    if winner is None:
+        return (0,) * state.seats
+    return tuple(sum(points) if seat == winner else -cost for seat, cost in enumerate(points))

@@ -173,10 +173,18 @@ def load_book(variant: str) -> Book:
         text = " ".join(row["text"].split())
         example = _example({"seats": seats, **row["example"]}) if "example" in row else None
         clauses[row["id"]] = Clause(row["id"], row["title"], text, row["source"], option, example)
+    if base["clause"]:
+        clauses = _by_subject(clauses)
     answers = {
         key: Answer(row["clause"], row["says"]) for key, row in (base["points"] | data["points"]).items()
     }
     return Book(data["variant"], data["title"], seats, clauses, answers)
+
+
+def _by_subject(clauses: Mapping[str, Clause]) -> dict[str, Clause]:
+    """Return clauses with those of one subject together, subjects in the order in which they first come."""
+    subjects = list(dict.fromkeys(name.split(".")[1] for name in clauses))
+    return {name: clauses[name] for name in sorted(clauses, key=lambda n: subjects.index(n.split(".")[1]))}
 
 
 def _read(name: str, variant: str) -> dict[str, Any]:

@@ -66,6 +66,7 @@ class WildCards:
         "aces", "aces", "only_printed", "aces_and_printed", mark="N3", doc="what is wild after a joker"
     )
     min_naturals: int = option(1, 1, 0, mark="N9", doc="cards of a meld that stand for themselves")
+    max_jokers_per_group: int | None = option(None, mark="N10", doc="jokers in one group, at most")
 
     def __post_init__(self) -> None:
         if self.wild is not None and not isinstance(self.wild, str):
@@ -75,7 +76,7 @@ class WildCards:
     def rule(self) -> WildRule:
         """Return what jokers and wild cards may do."""
         limit = JokerLimit.ONE_NATURAL if self.min_naturals else JokerLimit.NONE
-        return WildRule(joker_limit=limit, wild_rank=self.rank)
+        return WildRule(joker_limit=limit, wild_rank=self.rank, most=self.max_jokers_per_group)
 
     @property
     def rank(self) -> Rank | None:

@@ -30,6 +30,7 @@ def example_holds(sheet: RuleSheet, name: str) -> None:
     assert example.checks or example.refused
     start = example_deal(find_variant(sheet.variant, example.options), example)
     cards = [*start.stock, *start.pile, *(card for hand in start.hands for card in hand)]
+    cards += [] if start.wild is None else [start.wild]
     assert sorted(cards) == sorted(fresh_pack(start.sheet.pack(example.seats)))
     state = example_state(sheet, example)
     written = write_position(state)

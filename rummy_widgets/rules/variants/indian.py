@@ -42,6 +42,7 @@ MELDS: Final = MeldRules(
         "wild": (),
         "printed_joker_turned": (),
         "min_naturals": (),
+        "max_jokers_per_group": (),
         "max_set_size": (4, 5),
         "partial_lives": (),
         "packs_5_6": (),
