@@ -13,7 +13,7 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
-from rummy_widgets.melds import MeldGrammar
+from rummy_widgets.melds import MeldGrammar, MeldKind
 
 FACES: Final = 52
 NEVER: Final = 99
@@ -63,10 +63,13 @@ class Aims:
 
 
 @lru_cache(maxsize=2_000)
-def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
+def aims_of(
+    grammar: MeldGrammar, count: int, size: int, key: bytes, kinds: tuple[MeldKind, ...] = ()
+) -> Aims:
     """Return the aims of a hand for `count` melds of `size`; `key` counts each of the 53 faces.
 
-    What several melds lack together is estimated: only the nearest single ones are combined.
+    With `kinds` the melds are of these. What several melds lack together is estimated: only the nearest
+    single ones are combined.
     """
     jokers = key[JOKER_FACE] if grammar.wild.joker_wild else 0
     alone = sum(bit for bit, held in zip(_BITS, key, strict=False) if held == 1)
@@ -79,7 +82,7 @@ def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
         ways = [Way(aim.lack, (aim,)) for aim in singles]
     else:
         singles.sort(key=_by_blanks)
-        ways = [_together(aims, jokers, twice) for aims in combinations(singles[:_MOST], count)]
+        ways = [_together(aims, jokers, twice) for aims in _chosen(singles, count, kinds)]
     if not ways:
         return Aims(NEVER, (), 0, 0, jokers, alone, twice)
     least = min(way.lack for way in ways)
@@ -87,6 +90,17 @@ def aims_of(grammar: MeldGrammar, count: int, size: int, key: bytes) -> Aims:
     ways = [way for way in ways if way.lack <= most]
     helps = _helps(way for way in ways if way.lack == least)
     return Aims(least, tuple(ways), helps, _helps(ways), jokers, alone, twice)
+
+
+def _chosen(singles: Sequence[Aim], count: int, kinds: tuple[MeldKind, ...]) -> Iterable[tuple[Aim, ...]]:
+    """Return the single aims that are put together, of any kinds or of the ones asked for."""
+    if not kinds:
+        return combinations(singles[:_MOST], count)
+    sets = [aim for aim in singles if aim.is_set][:_MOST]
+    runs = [aim for aim in singles if not aim.is_set][:_MOST]
+    of_sets = combinations(sets, kinds.count(MeldKind.SET))
+    of_runs = list(combinations(runs, kinds.count(MeldKind.RUN)))
+    return [(*some, *others) for some in of_sets for others in of_runs]
 
 
 def _by_blanks(aim: Aim) -> int:

@@ -44,11 +44,14 @@ def _open(view: View) -> Action | None:
     if len(view.hand) < contract.cards:
         return None
     counts = face_counts(view.hand)
-    aims = aims_of(sheet.grammar, contract.count, contract.size, bytes(counts))
+    kinds = contract.kinds
+    aims = aims_of(sheet.grammar, contract.count, contract.size, bytes(counts), kinds)
     # The aims are an estimate, exact for one meld and a card off for two; the true answer takes longer.
-    if aims.lack > contract.count or missing(sheet.grammar, contract.count, contract.size, counts):
+    if aims.lack > contract.count:
         return None
-    ways = openings(sheet.grammar, contract.count, contract.size, view.hand, limit=WAYS)
+    if not kinds and missing(sheet.grammar, contract.count, contract.size, counts):
+        return None
+    ways = contract.openings(sheet.grammar, view.hand, limit=WAYS)
     for melds in sorted(ways, key=lambda way: _rest_cost(view, way)):
         action = lay_down(meld.claims() for meld in melds)
         if explain(view, action) is None:

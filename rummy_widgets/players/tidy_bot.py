@@ -9,9 +9,11 @@ from typing import Final
 
 from rummy_widgets.cards import Card
 from rummy_widgets.cards.card import JOKER_FACE
-from rummy_widgets.engine import Action, View, buy, discard, draw, legal_actions, pass_, take
+from rummy_widgets.engine import Action, View, buy, discard, draw, explain, legal_actions, pass_, take
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.players.aims import FACES, Aims, aims_of, promises
+from rummy_widgets.players.declarer import DeclareHabits, declare_or_play
+from rummy_widgets.players.diver import DiveHabits, dive_or_draw, use
 from rummy_widgets.players.fits import fits_on
 from rummy_widgets.players.knocker import KnockHabits, knock_or_play
 from rummy_widgets.players.laying import lay
@@ -51,16 +53,25 @@ class TidyBot:
 
     name: Final = "tidy"
 
-    def __init__(self, habits: Habits | None = None, knocking: KnockHabits | None = None) -> None:
+    def __init__(
+        self,
+        habits: Habits | None = None,
+        knocking: KnockHabits | None = None,
+        diving: DiveHabits | None = None,
+    ) -> None:
         self.habits = habits or Habits()
         self.knocking = knocking or KnockHabits()
+        self.declaring = DeclareHabits()
+        self.diving = diving or DiveHabits()
 
     def choose(self, view: View, rng: random.Random) -> Action:
         """Return what seems best; `rng` settles what seems equal."""
         if view.must_use is not None:
-            return next(iter(legal_actions(view)))
+            return use(view) if view.sheet.taking.deep else next(iter(legal_actions(view)))
         if view.sheet.knocking is not None:
             return knock_or_play(view, rng, self.knocking)
+        if view.sheet.declaring is not None:
+            return declare_or_play(view, rng, self.declaring)
         steps = view.sheet.table.phases[view.phase].steps
         if Verb.LAY_DOWN in steps or Verb.LAY_OFF in steps:
             laid = lay(view)
@@ -84,10 +95,10 @@ def has_opened(view: View) -> bool:
 
 def aims_in(view: View, counts: Sequence[int]) -> Aims:
     """Return what a seat works toward: the contract, or any further meld."""
-    if has_opened(view):
-        return aims_of(view.sheet.grammar, 1, view.sheet.opening.further_size, bytes(counts))
     contract = view.sheet.contract(view.round)
-    return aims_of(view.sheet.grammar, contract.count, contract.size, bytes(counts))
+    if has_opened(view) or not contract.count:
+        return aims_of(view.sheet.grammar, 1, view.sheet.opening.further_size, bytes(counts))
+    return aims_of(view.sheet.grammar, contract.count, contract.size, bytes(counts), contract.kinds)
 
 
 def unseen_in(view: View) -> list[int]:
@@ -133,7 +144,7 @@ def wants_to_buy(view: View, habits: Habits) -> bool:
     aims = aims_in(view, counts)
     if has_opened(view):
         return len(view.hand) >= 2 and aims.lack == 1 and bool(aims.helps >> card.face & 1)
-    if view.stock_count + len(view.pile) < SPARE_CARDS * view.seats:
+    if view.stock_count + len(view.pile) < SPARE_CARDS * view.seats or view.sheet.contract(view.round).whole:
         return False
     if card.is_joker or aims.helps >> card.face & 1:
         return True
