@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 import tomli_w
 
-from rummy_widgets.engine import Event, Refusal, State, apply, explain, legal_actions, round_points, view
+from rummy_widgets.engine import (
+    Action,
+    Event,
+    Refusal,
+    State,
+    apply,
+    explain,
+    legal_actions,
+    round_points,
+    view,
+)
 from rummy_widgets.errors import IllegalActionError
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position import read_position, write_position
@@ -47,9 +57,14 @@ def points(state: State, *texts: str) -> tuple[int, ...]:
     return round_points(state)
 
 
-def refused(state: State, text: str) -> Refusal:
+def act(text: str | Action) -> Action:
+    """Return an action from its text."""
+    return text if isinstance(text, Action) else parse_action(text)
+
+
+def refused(state: State, text: str | Action) -> Refusal:
     """Return the refusal of an action; every way of asking gives it, and nothing changes."""
-    action = parse_action(text)
+    action = act(text)
     before = write_position(state)
     refusal = explain(state, action)
     assert refusal is not None, f"{text} is legal"
