@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_widgets.advice import hint
+from rummy_widgets.advice import hint, unseen
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import View
 from rummy_widgets.melds import Claim, Fault, Meld, MeldFault, extend, read_meld
@@ -96,14 +96,22 @@ def ways_down(view: View) -> dict[str, Any]:
             else "You can go down, in these ways among others"
         )
         return {"title": f"{title}: {contract.title}", "lines": [], "choices": [_choice(way) for way in ways]}
-    far = distance(sheet.grammar, contract.count, contract.size, view.hand)
+    obtainable = list(unseen(view))
+    upcard = view.pile[-1].face if view.pile else None
+    if upcard is not None:
+        obtainable[upcard] += 1
+    far = distance(sheet.grammar, contract.count, contract.size, view.hand, obtainable)
     lines = []
     if far.reason:
         lines.append(f"{far.reason[:1].upper()}{far.reason[1:].removesuffix('.')}.")
     if far.needs:
-        cards = ", ".join(need.card.pretty for need in far.needs[:NEEDS])
+        needs = sorted(far.needs, key=lambda need: need.card.face != upcard)
+        cards = ", ".join(need.card.pretty for need in needs[:NEEDS])
         more = " and others" if len(far.needs) > NEEDS else ""
-        lines.append(f"Any of these brings you nearer: {cards}{more}.")
+        does = "completes it" if far.missing == 1 else "brings you nearer"
+        lines.append(f"{cards} {does}." if len(far.needs) == 1 else f"Any of these {does}: {cards}{more}.")
+        if needs[0].card.face == upcard:
+            lines.append(f"{needs[0].card.pretty} lies on the discard pile.")
     title = f"Not yet: {contract.title} is out of reach for this hand"
     if far.missing < 99:
         noun = "card is" if far.missing == 1 else "cards are"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import ipywidgets
@@ -455,7 +456,19 @@ def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() 
     page.send(page.message("act", verb="ways"))
     advice = page.sent[0]
     assert advice["title"] == "Not yet: one card is missing for One 3" and advice["choices"] == []
-    assert any("6♠" in line and "9♠" in line for line in advice["lines"])
+    assert any("complete" in line and "6♠" in line and "9♠" in line for line in advice["lines"])
+
+
+def test_what_is_missing_names_only_cards_that_can_still_come() -> None:
+    page = Page()
+    page.begin()
+    session = page.table._session
+    hand = parse_cards("6S 6S 8S KD 2H 4C JH QC TC AD")  # both sixes of spades there are
+    session.state = replace(session.state.with_hand(0, hand), pile=parse_cards("7S"))
+    page.send(page.message("act", verb="ways"))
+    *_, needs, upcard = page.sent[0]["lines"]
+    assert needs.startswith("Any of these completes it: 7♠, 6♣") and "6♠" not in needs
+    assert upcard == "7♠ lies on the discard pile."
 
 
 def test_help_can_be_switched_off_altogether() -> None:
