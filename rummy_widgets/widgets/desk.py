@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
 from rummy_widgets.advice import Fixes
 from rummy_widgets.engine import Refusal
+from rummy_widgets.errors import RummyError
 from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.widgets.intent import Intent, intent_of
 
+_log = logging.getLogger(__name__)
 REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 
 
@@ -48,10 +52,23 @@ class Desk:
         if refusal is not None:
             clause = refusal.clause
             answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
-            answer["example"] = list(example_lines(self._variant, clause.id))
+            answer["example"] = self._example(clause.id)
             answer["cards"] = [card.text for card in refusal.cards]
         if fixes is not None:
             answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]
             if fixes.none is not None:
                 answer["because"] = f"{because} {fixes.none}"
         self._send(answer)
+
+    def _example(self, clause: str) -> list[str]:
+        """Return a clause's example in a player's words; without one the reason still stands."""
+        try:
+            lines = example_lines(self._variant, clause)
+        except RummyError:
+            _log.exception("the example of %s could not be told", clause)
+            return []
+        return [_SEAT.sub(r"seat \1", _WHO.sub("", line)) for line in lines]
+
+
+_WHO: Final = re.compile(r"You are S\d\. ")
+_SEAT: Final = re.compile(r"\bS(\d)\b")

@@ -15,7 +15,7 @@ from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.faces import SceneDict
 
 BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
-BOT_KINDS: Final = {"tidy": "tidy: plays with care", "random": "random: plays anything"}
+BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 LENGTHS: Final = {
     "all": "All rounds",
     "short": "A short one: rounds 1, 2 and 11",
@@ -163,7 +163,7 @@ def round_panel(session: Session, me: int) -> SceneDict:
         cards = pretty_cards(sorted(hand)) or "–"
         least = least_left(session.sheet, state.round, hand, state.opened[place], table)
         could = str(least) if least < session.sheet.scoring.cost(hand) else "–"
-        rows.append([seat.name, cards, str(points[place]), could, str(session.totals[place])])
+        rows.append([seat.name, str(points[place]), could, str(session.totals[place]), cards])
     contract = session.sheet.contract(state.round).title
     named = f" ({contract})" if contract else ""
     return {
@@ -172,7 +172,7 @@ def round_panel(session: Session, me: int) -> SceneDict:
         "lines": [line],
         "modal": True,
         "fields": [],
-        "table": {"columns": ["Player", "Cards left", "Points", "Could have been", "Total"], "rows": rows},
+        "table": {"columns": ["Player", "Points", "Could have been", "Total", "Cards left"], "rows": rows},
         "actions": [{"id": "next", "label": "Next round", "primary": True}],
     }
 

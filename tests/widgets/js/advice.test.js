@@ -32,7 +32,7 @@ const staged = (table) => table.all(".tray").map((tray) => tray.querySelectorAll
 
 test("by melds stands after by rank, in the buttons and in the S key, and is kept", async (t) => {
   const table = await open(t);
-  assert.deepEqual(table.all("[data-sort]").map((node) => node.textContent), ["by suit", "by rank", "by melds", "by hand"]);
+  assert.deepEqual(table.all("[data-sort]").map((node) => node.textContent), ["by suit", "by rank", "by melds", "in my order"]);
   table.option("KC").focus();
   table.key("s");
   table.key("s");
@@ -41,7 +41,7 @@ test("by melds stands after by rank, in the buttons and in the S key, and is kep
   assert.equal(sortButton(table, "melds").getAttribute("aria-pressed"), "true");
   assert.equal(JSON.parse(table.window.localStorage.getItem("rummy_widgets.look")).sort, "melds");
   table.key("s");
-  assert.equal(table.murmured(), "Sorted by hand");
+  assert.equal(table.murmured(), "Sorted in my order");
   assert.deepEqual(table.hand().slice(0, 4), ["3S", "4S", "5S", "6S"], "by hand begins as what is seen");
 });
 

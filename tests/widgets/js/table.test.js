@@ -105,7 +105,7 @@ test("arrows, Home and End move; Space selects; Shift and arrows move the card",
   assert.ok(table.key("ArrowLeft", { shiftKey: true }));
   assert.deepEqual(table.hand().slice(0, 3), ["KC", "5D", "QD"]);
   assert.equal(document.activeElement.dataset.card, "5D");
-  assert.match(table.one("[role=listbox]").getAttribute("aria-label"), /sorted by hand$/);
+  assert.match(table.one("[role=listbox]").getAttribute("aria-label"), /sorted in my order$/);
   table.key("End");
   assert.equal(document.activeElement.dataset.card, "JK'");
   table.key("Home");
@@ -231,9 +231,47 @@ test("lay down: the selection goes to the first empty tray; missing trays are na
   table.key("m");
   assert.deepEqual(table.model.last().groups, [["3S", "4S", "5S", "6S"], ["KC", "QD", "AH", "TH"]]);
   table.model.answer({ kind: "refused", id: table.model.last().id, because: "That is not a meld.", cards: ["QD"] });
-  assert.equal(table.hand().length, 2, "a refusal leaves the trays as they are");
+  assert.equal(table.hand().length, 6, "a refusal leaves hand and trays as they are");
+  assert.deepEqual(table.picked(), ["KC", "QD", "AH", "TH"]);
+  assert.equal(table.one(".hand .count").textContent, "6 cards and 4 in the trays, 4 selected");
   table.click(table.all(".staged button")[0]);
-  assert.equal(table.hand().length, 3);
+  assert.equal(table.hand().length, 7);
+});
+
+test("lay down out of its time is refused by Python and moves no card", async (t) => {
+  const table = await open(t, withAction(sampleScene("play4"), "lay down", { ready: false, reason: null }));
+  table.pick("3S", "4S");
+  table.key("m");
+  assert.deepEqual(table.model.last().groups, [["3S", "4S"]]);
+  assert.deepEqual(table.picked(), ["3S", "4S"]);
+  assert.equal(table.hand().length, 10);
+});
+
+test("the trays stand in the dock, and the root says while a meld is put together", async (t) => {
+  const table = await open(t);
+  const composing = () => document.querySelector(".rummy").hasAttribute("data-composing");
+  assert.ok(table.one(".dock .trays"));
+  assert.equal(composing(), false);
+  table.pick("3S");
+  assert.equal(composing(), true);
+  table.click(table.all(".tray .place")[0]);
+  assert.deepEqual([table.picked(), composing()], [[], true]);
+  table.click(table.one(".trays > button"));
+  assert.equal(composing(), false);
+  table.pick("3S");
+  table.model.show({ ...withAction(sampleScene("play4"), "lay down", { ready: false, reason: null }), version: 18 });
+  assert.equal(composing(), false, "a card to discard needs no tray");
+});
+
+test("while a panel has to be answered there are no dead buttons, and Enter answers it", async (t) => {
+  const table = await open(t, "round_end");
+  assert.ok(table.one(".actions").hidden);
+  table.one(".panel .title").focus();
+  table.key("Enter");
+  assert.deepEqual([table.model.last().panel, table.model.last().action], ["round 4", "next"]);
+  table.model.acknowledge();
+  table.model.show({ ...sampleScene("play4"), version: 141 });
+  assert.ok(!table.one(".actions").hidden);
 });
 
 test("pressing a tray stages the selection; take all back empties the trays", async (t) => {

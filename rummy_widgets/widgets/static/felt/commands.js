@@ -15,7 +15,9 @@ export class Commands {
 
   /** Do the primary action; say whether there is one. */
   primary() {
-    const action = this.table.scene.actions.find((candidate) => candidate.primary);
+    const { panel, scene } = this.table;
+    if (panel.pressPrimary()) return true;
+    const action = scene.actions.find((candidate) => candidate.primary);
     if (action === undefined) {
       this.table.speech.say("Enter does nothing just now.");
       return true;
@@ -41,22 +43,22 @@ export class Commands {
 
   layDown(action) {
     const { scene, speech, state } = this.table;
-    if (state.chosen().length > 0 && state.trays.length > 0) {
-      const place = state.firstEmptyTray();
-      if (place < 0) {
-        this.table.object("Every tray holds cards. Press the tray these cards belong to.");
-        return;
-      }
-      this.table.arrange(() => state.stage(place));
-    }
-    const groups = state.trays.length > 0 ? state.groups() : [state.chosen()].filter((group) => group.length > 0);
-    const empty = scene.trays.find((tray, index) => tray.needed && state.trays[index].length === 0);
+    const chosen = state.chosen();
+    const place = chosen.length > 0 ? state.firstEmptyTray() : -1;
+    // What is selected counts as lying in that tray; it moves there only if another tray waits for its cards.
+    const trays = state.trays.map((tray, index) => (index === place ? chosen : tray));
+    const groups = (trays.length > 0 ? trays : [chosen]).filter((group) => group.length > 0).map((group) => [...group]);
+    const empty = scene.trays.find((tray, index) => tray.needed && trays[index].length === 0);
     if (groups.length === 0) {
       this.table.object(`Select the cards of a meld first, then press ${action.label}.`);
+    } else if (action.ready === false) {
+      if (action.reason) this.table.object(action.reason);
+      else this.act({ verb: action.id, groups });
+    } else if (chosen.length > 0 && trays.length > 0 && place < 0) {
+      this.table.object("Every tray holds cards. Press the tray these cards belong to.");
     } else if (empty !== undefined) {
+      this.table.arrange(() => state.stage(place));
       speech.say(`Still empty: ${empty.label}. Select its cards and press ${action.label} again.`);
-    } else if (action.ready === false && action.reason) {
-      this.table.object(action.reason);
     } else {
       this.act({ verb: action.id, groups });
     }

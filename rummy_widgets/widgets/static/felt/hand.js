@@ -72,7 +72,8 @@ export class HandView {
     this.element.hidden = this.state.cards.length === 0;
     const inList = focusedIn(this.list);
     setText(this.title, label);
-    const shown = countOf(cards.length, "card");
+    const away = this.state.cards.length - cards.length;
+    const shown = countOf(cards.length, "card") + (away > 0 ? ` and ${away} in the trays` : "");
     setText(this.count, chosen.length > 0 ? `${shown}, ${chosen.length} selected` : shown);
     setText(this.note, note ? `, ${note}` : "");
     const facts = [label, shown, note, `sorted ${this.state.sortLabel()}`];

@@ -150,6 +150,14 @@ export class PanelView {
     if (this.panel !== null) this.handlers.press(this.panel.id, id, this.values(true), event);
   }
 
+  /** Press the primary button of a panel that has to be answered; say whether there is one. */
+  pressPrimary(event) {
+    const primary = this.panel?.modal ? this.panel.actions.find((action) => action.primary) : undefined;
+    if (primary === undefined) return false;
+    this.press(primary.id, event);
+    return true;
+  }
+
   focusTarget() {
     return this.element.hidden ? null : this.title;
   }

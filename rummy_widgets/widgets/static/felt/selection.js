@@ -5,7 +5,7 @@ export const SORTS = [
   { id: "suit", label: "by suit" },
   { id: "rank", label: "by rank" },
   { id: "melds", label: "by melds" },
-  { id: "hand", label: "by hand" },
+  { id: "hand", label: "in my order" },
 ];
 
 /** Hold the selection, the trays and the order of one hand; cards are named by their ids. */

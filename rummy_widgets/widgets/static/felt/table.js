@@ -103,11 +103,10 @@ export class Table {
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
     this.talk = make("div", { class: "talk" }, this.refusal.element, this.advice.element);
     this.dock = make("div", { class: "dock" },
-      this.talk, this.question.element, this.hand.element, this.actions.element);
+      this.talk, this.question.element, this.trays.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
-      make("div", { class: "middle" }, this.melds.element, this.piles.element), this.trays.element,
-      this.dock);
+      make("div", { class: "middle" }, this.melds.element, this.piles.element), this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
     this.root = make("div", { class: "rummy", [NO_SHORTCUTS]: "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
@@ -170,7 +169,8 @@ export class Table {
     this.seats.draw(this.scene.seats);
     const asked = this.scene.question?.actions ?? [];
     const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
-    this.actions.draw(this.scene.actions.filter(inBar));
+    // While a panel waits for its answer nothing can be done at the table.
+    this.actions.draw(this.scene.panel?.modal ? [] : this.scene.actions.filter(inBar));
     this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version);
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
@@ -194,7 +194,10 @@ export class Table {
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
-    setAttribute(this.root, "data-picked", this.state.chosen().length > 0);
+    const picked = this.state.chosen().length > 0;
+    const melding = this.scene.actions.some((action) => action.needs === "groups" && action.ready !== false);
+    setAttribute(this.root, "data-picked", picked);
+    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || (picked && melding));
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */
