@@ -9,7 +9,6 @@ from rummy_widgets.engine import Action, View, explain, lay_down, lay_off
 from rummy_widgets.melds import End, Meld
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.needs import missing
-from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.players.aims import aims_of
 from rummy_widgets.players.fits import Fits, Place, fits_on
@@ -27,13 +26,13 @@ def lay(view: View) -> Action | None:
     seat = view.seat
     if seat is None:
         return None
-    if not view.opened[seat]:
+    if not view.opened[seat] and view.sheet.contract(view.round).count:
         return _open(view) if Verb.LAY_DOWN in steps else None
     if Verb.LAY_DOWN in steps:
         further = _further(view)
         if further is not None:
             return further
-    return _lay_off(view) if Verb.LAY_OFF in steps else None
+    return _lay_off(view) if Verb.LAY_OFF in steps and view.opened[seat] else None
 
 
 def _open(view: View) -> Action | None:
@@ -72,11 +71,11 @@ def _further(view: View) -> Action | None:
     for index, meld in enumerate(melds):
         taken = set(meld.cards)
         ways += [(meld, other) for other in melds[index + 1 :] if taken.isdisjoint(other.cards)]
-    best = min(ways, key=lambda way: _rest_cost(view, way))
-    if not best:
-        return None
-    action = lay_down(meld.claims() for meld in best)
-    return action if explain(view, action) is None else None
+    for way in sorted(ways, key=lambda way: _rest_cost(view, way))[:WAYS]:
+        action = lay_down(meld.claims() for meld in way)
+        if not way or explain(view, action) is None:
+            return action if way else None
+    return None
 
 
 def _rest_cost(view: View, melds: Sequence[Meld]) -> tuple[int, int]:

@@ -79,13 +79,20 @@ class TidyBot:
                 return laid
         if Verb.BUY in steps:
             return buy() if wants_to_buy(view, self.habits) else pass_()
-        if Verb.TAKE in steps and view.pile and wants_to_take(view, self.habits):
+        if Verb.TAKE in steps and view.sheet.taking.deep:
+            return dive_or_draw(view, self.diving)
+        if Verb.TAKE in steps and may_take(view) and wants_to_take(view, self.habits):
             return take()
-        if Verb.DRAW in steps:
+        if Verb.DRAW in steps and (Verb.PASS not in steps or view.stock_count):
             return draw()
         if Verb.PASS in steps:
             return pass_()
         return discard(worst(view, rng, self.habits))
+
+
+def may_take(view: View) -> bool:
+    """Tell whether there is an upcard, and the seat has not just refused it."""
+    return bool(view.pile) and explain(view, take()) is None
 
 
 def has_opened(view: View) -> bool:
