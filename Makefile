@@ -71,10 +71,15 @@ slow: $(VENV)/.installed-test
 	@$(find_browser); \
 	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest -m slow
 
-bench: $(VENV)/.installed-test
+# Each measurement is a script; what it prints or writes stays in ci-output/.
+bench: $(VENV)/.installed-bench
 	@mkdir -p ci-output
-	@$(find_browser); \
-	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest -m "slow or not slow" -s tests/bench
+	@$(find_browser); export RUMMY_WIDGETS_CHROMIUM="$$browser"; set -ex; \
+	for name in solver fixes import; do $(BIN)/python -m tests.bench.bench_$$name >ci-output/bench_$$name.txt; done; \
+	$(BIN)/python -m tests.bench.bench_hints ci-output/bench_hints.json; \
+	$(BIN)/python -m tests.bench.bench_arena --json ci-output/bench_arena.json; \
+	for name in page click; do $(BIN)/python -m tests.bench.bench_$$name --out ci-output/bench_$$name.json; done; \
+	cat ci-output/bench_*.txt
 
 clean:
 	rm -rf build dist ci-output .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -103,6 +108,12 @@ $(VENV)/.installed-test: pyproject.toml | $(BIN)/python
 	@echo "Installing rummy-widgets and its test tools into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
 	@touch $(VENV)/.installed $@
+
+# The engines that the solver is measured against are not to be had for every Python; it is measured alone there.
+$(VENV)/.installed-bench: pyproject.toml | $(VENV)/.installed-test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]" || \
+	    echo "OpenSpiel or RLCard could not be installed: the solver is measured alone." >&2
+	@touch $@
 
 $(VENV)/.installed-node: $(wildcard $(JS)/package.json $(JS)/package-lock.json) | $(BIN)/python
 	@set -e; [ -f $(JS)/package.json ] || { touch $@; exit 0; }; \
