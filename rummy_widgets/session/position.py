@@ -361,6 +361,10 @@ def read_table_meld(grammar: MeldGrammar, claims: tuple[Claim, ...], text: str) 
     written = [meld for meld in readings if meld.cards == cards]
     if written:
         return written[0]
+    for meld in readings:  # two cards of one face, one of them a joker: their order is as written
+        turned = Meld(meld.kind, cards, meld.rank, meld.suit)
+        if meld.suit is not None and turned.claims() == claims:
+            return turned
     if len(readings) != 1:
         raise NotationError(f"{text!r} is no meld", word=text, example="6D 7D JK=8D")
     return readings[0]

@@ -58,7 +58,7 @@ def _perform(state: State, action: Action) -> Outcome:
     else:
         state, laid = lay_groups(state, seat, groups)
         to = state.sheet.table.phases[state.phase].steps[Verb.DECLARE]
-        state = state.evolve(phase=to, showing=Showing(seat, Verb.DECLARE.value))
+        state = state.evolve(phase=to, showing=Showing(seat, Verb.DECLARE.value), taken=None, drawn=None)
         state, events = ask_next(state, seat)
         events = (*laid, *events)
     return state, (told, *events)

@@ -135,7 +135,7 @@ def test_15_not_after_the_draw() -> None:
 
 
 def test_16_the_winner_collects() -> None:
-    nothing = "AC 3D 5S 7H 9C JD KH QC TD 6D 4D KD JS"
+    nothing = "AC 3D 5S 7H 9C JD KH QC TD 6D 4D QH JS"
     state = table(
         f"{VALID} QD", HAND_11, nothing, "", seats=4, phase="discard", dropped=[3], fixed=[0, 0, 0, 20]
     )
