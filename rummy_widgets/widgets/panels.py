@@ -18,8 +18,8 @@ BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 LENGTHS: Final = {
     "all": "All rounds",
-    "short": "A short one: rounds 1, 2 and 11",
-    "first": "Just the first round",
+    "short": "Rounds 1, 2, 11",
+    "first": "Only round 1",
 }
 SPEEDS: Final = {
     "slow": "Slow",
@@ -92,7 +92,7 @@ def setup_panel(sheet: RuleSheet, offers: Sequence[SavedGame], last: Mapping[str
         _field("seed", "Seed", "text", "", max=64, hint="leave empty for a fresh shuffle"),
     ]
     going_on = [
-        {"id": f"resume:{game.id}", "label": _offer(game), "primary": place == 0}
+        {"id": f"resume:{game.id}", "label": _offer(game), "primary": place == 0, "above": True}
         for place, game in enumerate(offers[:OFFERS])
     ]
     start = {

@@ -477,6 +477,29 @@ test("a value the scene changes wins over what stands in the form", async (t) =>
   assert.ok(!table.one("[data-field=bot8]").hidden);
 });
 
+test("in a panel's table numbers stand right and words left", async (t) => {
+  const scene = copy(sampleScene("round_end"));
+  scene.panel.table = { columns: ["Player", "Points", "Saved", "Cards left"], rows: [["Ada", "0", "–", "–"], ["Ben", "12", "3.5", "Q♥ 2♠"]] };
+  const table = await open(t, scene);
+  const marks = (cells) => cells.map((cell) => cell.classList.contains("words"));
+  assert.deepEqual(marks(table.all(".panel thead th")), [true, false, false, true]);
+  assert.deepEqual(marks(table.all(".panel tbody tr:first-child td")), [false, false, true]);
+});
+
+test("what needs no form stands above the form", async (t) => {
+  const scene = copy(sampleScene("setup"));
+  const start = { id: "start", label: "Start a new match", primary: false };
+  scene.panel.actions = [{ id: "resume:1", label: "Go on", primary: true, above: true }, start];
+  const table = await open(t, scene);
+  const [goOn, fresh] = table.all(".panel .action");
+  assert.deepEqual([goOn.textContent, fresh.textContent], ["Go on", "Start a new match"]);
+  const fields = table.one(".panel .fields");
+  assert.ok(goOn.compareDocumentPosition(fields) & 4, "the form follows");
+  assert.ok(fresh.compareDocumentPosition(fields) & 2);
+  table.click(goOn);
+  assert.equal(table.model.last().action, "resume:1");
+});
+
 test("a panel takes the focus only if it is modal", async (t) => {
   const table = await open(t);
   table.option("KC").focus();

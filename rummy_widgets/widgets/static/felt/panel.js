@@ -20,8 +20,10 @@ export class PanelView {
     this.tableBox = make("div", { class: "scroller", tabindex: "0", role: "group", "aria-labelledby": labelledBy },
       this.table);
     this.fields = make("div", { class: "fields" });
+    this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
-    this.form = make("form", { autocomplete: "off" }, this.lines, this.tableBox, this.fields, this.actions);
+    this.form = make("form", { autocomplete: "off" },
+      this.lines, this.tableBox, this.offers, this.fields, this.actions);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
@@ -43,6 +45,7 @@ export class PanelView {
     const isNew = before === null || before.id !== panel.id;
     if (isNew) {
       keyed(this.fields, [], String, null);
+      keyed(this.offers, [], String, null);
       keyed(this.actions, [], String, null);
     }
     setAttribute(this.element, "role", panel.modal ? "dialog" : null);
@@ -56,10 +59,15 @@ export class PanelView {
     });
     this.showFields();
     const newButton = (action) => this.makeAction(action.id);
-    keyed(this.actions, panel.actions ?? [], (action) => action.id, newButton, (button, action) => {
+    const drawAction = (button, action) => {
       setText(button, action.label);
       button.classList.toggle("primary", Boolean(action.primary));
-    });
+    };
+    // What needs no form stands above it.
+    const [above, below] = [true, false].map((side) => (panel.actions ?? []).filter((action) => Boolean(action.above) === side));
+    keyed(this.offers, above, (action) => action.id, newButton, drawAction);
+    keyed(this.actions, below, (action) => action.id, newButton, drawAction);
+    this.offers.hidden = above.length === 0;
     if (!isNew) return;
     if (panel.modal) this.title.focus({ preventScroll: true });
     if (!this.first) this.show();

@@ -2,9 +2,12 @@
 
 import { make } from "./dom.js";
 
-function rowOf(cells, attributes = {}) {
+const NUMBER = /^[-–−+\d.,% ]*$/;
+
+/** Columns that hold words are marked, for they are read from the left. */
+function rowOf(cells, attributes = {}, words = []) {
   const [first, ...rest] = cells;
-  const others = rest.map((cell) => make("td", {}, String(cell)));
+  const others = rest.map((cell, index) => make("td", words[index + 1] ? { class: "words" } : {}, String(cell)));
   return make("tr", attributes, make("th", { scope: "row" }, first), ...others);
 }
 
@@ -16,8 +19,9 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
   const print = JSON.stringify([caption, columns, rows, total, now]);
   if (table.dataset.print === print) return;
   table.dataset.print = print;
-  const heads = columns.map((column) => make("th", { scope: "col" }, column));
-  const body = rows.map((row, index) => rowOf(row, index === now ? { class: "now", "aria-current": "true" } : {}));
+  const words = columns.map((_, index) => rows.some((row) => !NUMBER.test(String(row[index] ?? ""))));
+  const heads = columns.map((column, index) => make("th", { scope: "col", ...(words[index] ? { class: "words" } : {}) }, column));
+  const body = rows.map((row, index) => rowOf(row, index === now ? { class: "now", "aria-current": "true" } : {}, words));
   table.replaceChildren(
     make("caption", {}, caption),
     make("thead", {}, make("tr", {}, ...heads)),
