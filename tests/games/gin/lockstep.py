@@ -8,6 +8,8 @@ OpenSpiel's rules differ in these points, and the table is set, or the compariso
 - With two cards left in the stock the discard may still be taken to knock: `dead_hand_last_take`. There that
   is one action, here two, and the take is refused to a seat that cannot knock then.
 - A knock is said first and the card thrown next, then melds are laid one by one; here it is one action.
+- Equal deadwood after a knock is worth nothing there: `undercut_on_tie` off.
+- Its runs have five cards at most, so a longer one is laid in two parts.
 - There is no big gin: eleven cards in melds are gin after a discard.
 - There a hand ends after 50 takes from the pile in all; here after 50 turns in a row without the stock.
 - Of eleven cards it takes the arrangement that leaves least of all eleven and throws the dearest card of the
@@ -32,13 +34,16 @@ from rummy_widgets.rules import RuleSheet, Verb, find_variant
 
 UPCARD, STOCK, PASS, KNOCK, MELDS = 52, 53, 54, 55, 56
 LIMIT: Final = 10
+LONGEST: Final = 5
 MOST_TAKES: Final = 50
 _SUITS: Final = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
 
 
 def same_rules(**options: Any) -> RuleSheet:
     """Return our rules set to those of OpenSpiel's game."""
-    return find_variant("gin", {"big_gin": False, "dead_hand_last_take": True, **options})
+    return find_variant(
+        "gin", {"big_gin": False, "dead_hand_last_take": True, "undercut_on_tie": False, **options}
+    )
 
 
 def number_of(held: Card) -> int:
@@ -109,6 +114,10 @@ class Pair:
         if phase == "last-take":
             # One word there: a knock that takes the discard; with it thrown back it is legal there alone.
             back = deadwood(self.mine, self.mine.hand) <= LIMIT
+            both = list(map(number_of, (*self.mine.hand, self.mine.pile[-1])))
+            if Verb.TAKE in verbs and KNOCK not in numbers and deadwood_of(both) > LIMIT:
+                self.explained = "a knock overlooked"
+                return
             wanted = {PASS} | ({KNOCK} if Verb.TAKE in verbs or back else set())
         else:
             wanted = {"upcard": {UPCARD, PASS}, "stock-only": {STOCK}, "draw": {UPCARD, STOCK}}.get(
@@ -190,6 +199,10 @@ class Pair:
         self._pass()
 
     def _lay(self, cards: Sequence[Card]) -> None:
+        if len(cards) > LONGEST:
+            self._lay(cards[: len(cards) // 2])
+            self._lay(cards[len(cards) // 2 :])
+            return
         wanted = sorted(map(number_of, cards))
         for number in self.theirs.legal_actions():
             text = self.theirs.action_to_string(self.theirs.current_player(), number)
