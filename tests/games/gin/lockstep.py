@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummy_widgets.cards import Card, Suit, card
-from rummy_widgets.engine import Action, EventKind, State, apply, deal, legal_actions, round_points
+from rummy_widgets.engine import Action, EventKind, Finish, State, apply, deal, legal_actions, round_points
 from rummy_widgets.engine.knocks import deadwood
 from rummy_widgets.engine.state import without
 from rummy_widgets.melds import Meld, MeldKind
@@ -192,8 +192,8 @@ class Pair:
             self._lay_off(event.cards, self.mine.melds[event.target].meld)
             if self.explained:
                 return
-        if not self.theirs.is_terminal() and PASS in self.theirs.legal_actions():
-            self.theirs.apply_action(PASS)
+        if self.mine.over == (Finish.KNOCKED, shower):  # after gin nobody is asked for lay-offs
+            self._pass()
         for event in (e for e in downs if e.seat != shower):
             self._lay(event.cards)
         self._pass()

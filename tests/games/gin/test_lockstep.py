@@ -83,5 +83,5 @@ def test_two_engines_agree(policy: Policy, hands: int, knocks: int) -> None:
             ends[pair.mine.over.how.value] += 1
     assert ends["knock"] + ends["gin"] >= knocks
     assert sum(ends.values()) == hands
-    assert sum(ends[parted] for parted in PARTED) <= hands // 50
+    assert sum(ends[parted] for parted in PARTED) <= hands // 20
     print(dict(ends))
