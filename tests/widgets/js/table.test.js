@@ -263,6 +263,23 @@ test("the trays stand in the dock, and the root says while a meld is put togethe
   assert.equal(composing(), false, "a card to discard needs no tray");
 });
 
+test("Enter and the marked button are laying down while a meld is put together", async (t) => {
+  const table = await open(t);
+  const primary = () => table.one(".actions .primary .label").textContent;
+  assert.equal(primary(), "Draw");
+  table.pick("3S");
+  assert.equal(primary(), "Lay down");
+  table.option("4S").focus();
+  table.key("Enter");
+  assert.equal(table.model.commands().length, 0, "the second meld is still to be chosen; nothing is drawn");
+  assert.equal(primary(), "Lay down");
+  table.click(table.one(".trays > button"));
+  assert.equal(primary(), "Draw");
+  table.model.show({ ...withAction(sampleScene("play4"), "lay off", { ready: true, reason: null }), version: 18 });
+  table.pick("KC");
+  assert.equal(primary(), "Draw", "one card may be meant for a meld on the table");
+});
+
 test("while a panel has to be answered there are no dead buttons, and Enter answers it", async (t) => {
   const table = await open(t, "round_end");
   assert.ok(table.one(".actions").hidden);

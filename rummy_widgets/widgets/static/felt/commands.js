@@ -13,11 +13,25 @@ export class Commands {
     this.table = table;
   }
 
+  /** Whether an action that needs such a thing is ready. */
+  isReady(needs) {
+    return this.table.scene.actions.some((action) => action.needs === needs && action.ready !== false);
+  }
+
+  /** The action of Enter. Cards put together for a meld come first: what Enter did else could end the time for it. */
+  primaryAction() {
+    const { scene, state } = this.table;
+    const staged = state.groups().length > 0;
+    const picked = state.chosen().length > 0;
+    const laying = scene.actions.find((action) => action.needs === "groups" && action.ready !== false);
+    if (laying !== undefined && (staged || (picked && !this.isReady("meld")))) return laying;
+    return scene.actions.find((action) => action.primary);
+  }
+
   /** Do the primary action; say whether there is one. */
   primary() {
-    const { panel, scene } = this.table;
-    if (panel.pressPrimary()) return true;
-    const action = scene.actions.find((candidate) => candidate.primary);
+    if (this.table.panel.pressPrimary()) return true;
+    const action = this.primaryAction();
     if (action === undefined) {
       this.table.speech.say("Enter does nothing just now.");
       return true;

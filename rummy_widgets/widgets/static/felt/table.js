@@ -167,10 +167,6 @@ export class Table {
     this.head.draw(this.scene);
     this.notices.draw(this.scene.notices);
     this.seats.draw(this.scene.seats);
-    const asked = this.scene.question?.actions ?? [];
-    const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
-    // While a panel waits for its answer nothing can be done at the table.
-    this.actions.draw(this.scene.panel?.modal ? [] : this.scene.actions.filter(inBar));
     this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version);
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
@@ -195,9 +191,14 @@ export class Table {
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     const picked = this.state.chosen().length > 0;
-    const melding = this.scene.actions.some((action) => action.needs === "groups" && action.ready !== false);
     setAttribute(this.root, "data-picked", picked);
-    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || (picked && melding));
+    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || (picked && this.commands.isReady("groups")));
+    const asked = this.scene.question?.actions ?? [];
+    const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
+    const primary = this.commands.primaryAction()?.id;
+    const shown = this.scene.actions.filter(inBar).map((action) => ({ ...action, primary: action.id === primary }));
+    // While a panel waits for its answer nothing can be done at the table.
+    this.actions.draw(this.scene.panel?.modal ? [] : shown);
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */
