@@ -19,13 +19,24 @@ from rummy_widgets.session.position import write_position
 
 _WIDTH: Final = 96
 _SAID: Final = "the game's text says so"
-_SOURCES: Final = {"house": "house rule", "derived": "follows from the other rules"}
+_SOURCES: Final = {
+    "house": "house rule",
+    "derived": "follows from the other rules",
+    "P": "told by pagat",
+    "P2": "told by pagat, at second hand",
+    "B": "told by Bicycle",
+    "B2": "told by Bicycle, at second hand",
+    "W": "told by Wikipedia",
+    "K": "told by Parlett",
+    "O": "told elsewhere",
+}
 _HANGING: Final = ("So far:", "Yes:", "No:", "No (")
 # What an option takes that has no short list of values; a number where it is not named here.
 _OPEN: Final = {
     "card_values": "parlett, heavy, a number for any card",
     "rounds": "fewer of them",
     "max_buys_per_round": "a number",
+    "recycle_limit": "0, 2, another number, none",
 }
 
 
@@ -116,7 +127,7 @@ def _choice(sheet: RuleSheet, name: str) -> str:
 
 def _option(sheet: RuleSheet, name: str) -> tuple[Any, Sequence[Any]]:
     """Return an option's value in a sheet, and every value it takes; none where it takes many."""
-    parts = [getattr(sheet, field.name) for field in dataclasses.fields(sheet)]
+    parts = [*sheet.choices, *(getattr(sheet, field.name) for field in dataclasses.fields(sheet))]
     for policy in (*parts, sheet.grammar.wild):
         for field in dataclasses.fields(policy) if dataclasses.is_dataclass(policy) else ():
             if field.name == name and "doc" in field.metadata:

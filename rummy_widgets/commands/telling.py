@@ -35,7 +35,7 @@ def event_text(event: Event) -> str:
         EventKind.LAID_OFF: f"laid off {shown} on {meld}",
         EventKind.SWAPPED: f"put {shown} for a joker in {meld}",
         EventKind.DISCARDED: f"discarded {shown}",
-        EventKind.TURNED_OVER: f"the pile was turned over; {shown} is up",
+        EventKind.TURNED_OVER: f"the pile was turned over; {shown or 'nothing'} is up",
         EventKind.RESTOCKED: f"the dealer made a new stock of {event.count} cards",
         EventKind.KNOCKED: f"knocked with {shown}",
         EventKind.WENT_GIN: f"went gin with {shown}",

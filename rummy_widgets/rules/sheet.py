@@ -25,7 +25,11 @@ from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy, TurnTable
 
 @dataclass(frozen=True)
 class RuleSheet:
-    """Everything the engine asks about a game; data, no code."""
+    """Everything the engine asks about a game; data, no code.
+
+    `choices` are policies whose options made the others what they are, where the game asks for them by names
+    of its own.
+    """
 
     variant: str
     title: str
@@ -47,6 +51,7 @@ class RuleSheet:
     kinds: KindsPolicy | None = None  # for contracts that ask for sets and runs
     wild: WildPolicy | None = None  # for games that turn a wild card up
     declaring: DeclaringPolicy | None = None
+    choices: tuple[Any, ...] = ()
 
     @property
     def book(self) -> Book:

@@ -35,7 +35,8 @@ def tell(event: Event, names: Sequence[str], me: int | None) -> str:
     elif seen.kind in (EventKind.DECLINED, EventKind.PASSED) and mine:
         said = {EventKind.DECLINED: "want a card from the stock", EventKind.PASSED: "pass"}[seen.kind]
     elif seen.kind is EventKind.TURNED_OVER:
-        return f"The stock ran out: the discard pile was turned over, and {cards} lies on top."
+        up = f", and {cards} lies on top" if cards else ""
+        return f"The stock ran out: the discard pile was turned over{up}."
     elif seen.kind is EventKind.RESTOCKED:
         return f"The stock ran out: {number_word(seen.count)} discards were shuffled into a new one."
     elif seen.kind is EventKind.COUNTED:

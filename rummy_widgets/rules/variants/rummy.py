@@ -77,6 +77,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "match": LongMatch(target=100),
     }
     chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=("over_the_top", "pips"))
+    choices = tuple(chosen.values())
     choice: TableChoice = chosen.pop("choice")
     seats, dealing = _HANDS[choice.deal]
     runs: RunRule = chosen.pop("runs")
@@ -94,5 +95,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         jokers=TableJokers(),
         scoring=replace(chosen.pop("scoring"), values=chosen.pop("values").values),
         options=given,
+        choices=choices,
         **chosen,
     )

@@ -51,6 +51,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "match": ExtraDealMatch(target=500),
     }
     chosen = choose_all(policies, options or {}, hidden=_HIDDEN)
+    choices = tuple(chosen.values())
     jokers = chosen.pop("pack").jokers_per_pack
     fixed: JokerChoice = chosen.pop("joker")
     return RuleSheet(
@@ -74,5 +75,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         jokers=TableJokers(joker_swap="none" if fixed.joker_fixed else "take_to_hand"),
         scoring=replace(chosen.pop("scoring"), values=chosen.pop("values").values),
         options=dict(options or {}),
+        choices=choices,
         **chosen,
     )
