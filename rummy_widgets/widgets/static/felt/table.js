@@ -192,7 +192,7 @@ export class Table {
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     const picked = this.state.chosen().length > 0;
     setAttribute(this.root, "data-picked", picked);
-    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || (picked && this.commands.isReady("groups")));
+    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || this.commands.isReady("groups"));
     const asked = this.scene.question?.actions ?? [];
     const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
     const primary = this.commands.primaryAction()?.id;
