@@ -295,11 +295,11 @@ test("advice on an older command is out of date, and a new deal forgets it", asy
   const table = await open(t);
   table.key("h");
   const { id } = table.model.last();
-  table.model.acknowledge();
+  table.model.carryOut();
   table.key("d");
   table.model.answer({ kind: "advice", id, title: "Late" });
   assert.equal(table.advice(), null);
-  table.model.acknowledge();
+  table.model.carryOut();
   table.advise({});
   table.model.show({ ...sampleScene("advice"), version: 40, subtitle: "Round 5 of 11 · One 5" });
   assert.equal(table.advice(), null);

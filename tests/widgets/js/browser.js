@@ -72,6 +72,12 @@ export class FakeModel {
   acknowledge() {
     this.answer({ kind: "ack", id: this.last().id });
   }
+
+  /** Acknowledge the last command and show what it led to: the same scene, or another one. */
+  carryOut(scene = this.scene) {
+    this.acknowledge();
+    this.show({ ...scene, version: this.scene.version + 1 });
+  }
 }
 
 /** Render the shipped text over a scene in a fresh page. */

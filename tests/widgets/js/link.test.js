@@ -4,17 +4,19 @@ import test, { beforeEach, mock } from "node:test";
 import { FakeModel, openPage } from "./browser.js";
 import { FELT } from "./join.js";
 
-const { ANSWER_WITHIN, HEARTBEAT_EVERY, Link } = await import(path.join(FELT, "link.js"));
+const { ANSWER_WITHIN, HEARTBEAT_EVERY, Link, SCENE_WITHIN } = await import(path.join(FELT, "link.js"));
 
 let model;
 let heard;
+let version;
 
 function open() {
   model = new FakeModel({});
   heard = [];
+  version = 7;
   const note = (name) => (value) => heard.push([name, value]);
-  const link = new Link(model, () => 7, {
-    accepted: note("accepted"), refused: note("refused"), locked: note("locked"), lost: note("lost"),
+  const link = new Link(model, () => version, {
+    accepted: note("accepted"), refused: note("refused"), advised: note("advised"), locked: note("locked"), lost: note("lost"),
   });
   link.open();
   return link;
@@ -47,11 +49,53 @@ test("one command at a time, each with an id of its own, unlocked by its own ans
   model.answer({ kind: "ack", id: "somebody else's" });
   assert.equal(link.send({ kind: "act", verb: "three" }), false);
   model.answer({ kind: "ack", id: model.last().id });
+  mock.timers.tick(SCENE_WITHIN);
   assert.equal(link.send({ kind: "act", verb: "four" }), true);
   assert.deepEqual(model.commands().map((message) => message.verb), ["one", "four"]);
   assert.equal(new Set(model.sent.map((message) => message.id)).size, model.sent.length);
   model.answer({ kind: "refused", id: model.last().id, because: "no" });
-  assert.deepEqual(heard.map(([name]) => name), ["locked", "locked", "accepted", "locked", "locked", "refused"]);
+  assert.deepEqual(heard.map(([name]) => name), ["locked", "accepted", "locked", "locked", "locked", "refused"]);
+});
+
+test("a command is over when it is acknowledged and its scene is there, in whichever order", () => {
+  const link = open();
+  const isFree = () => link.command === null;
+  const send = (intent) => {
+    assert.equal(link.send(intent), true);
+    return model.last().id;
+  };
+  let id = send({ kind: "act", verb: "one" });
+  model.answer({ kind: "ack", id });
+  link.follow();
+  assert.ok(!isFree(), "the scene that is there is still the old one");
+  version = 8;
+  link.follow();
+  assert.ok(isFree());
+  id = send({ kind: "act", verb: "two" });
+  version = 9;
+  link.follow();
+  assert.ok(!isFree(), "not yet acknowledged");
+  model.answer({ kind: "ack", id });
+  assert.ok(isFree());
+  id = send({ kind: "act", verb: "three" });
+  model.answer({ kind: "ack", id });
+  mock.timers.tick(SCENE_WITHIN - 1);
+  assert.ok(!isFree());
+  mock.timers.tick(1);
+  assert.ok(isFree(), "a command without a scene of its own");
+});
+
+test("a refusal, advice or a setting waits for no scene", () => {
+  const link = open();
+  link.send({ kind: "act", verb: "hint" });
+  model.answer({ kind: "advice", id: model.last().id, title: "So" });
+  assert.equal(link.send({ kind: "act", verb: "draw" }), true);
+  model.answer({ kind: "refused", id: model.last().id, because: "no" });
+  assert.equal(link.send({ kind: "setting", name: "speed", value: "fast" }), true);
+  model.answer({ kind: "ack", id: model.last().id });
+  assert.equal(link.send({ kind: "act", verb: "draw" }), true);
+  mock.timers.tick(SCENE_WITHIN);
+  assert.equal(link.send({ kind: "act", verb: "again" }), false, "no old timer frees a newer command");
 });
 
 test("silence is told after the time-out, unlocks nothing, and a late answer takes it back", () => {
@@ -67,6 +111,7 @@ test("silence is told after the time-out, unlocks nothing, and a late answer tak
   model.answer({ kind: "ack", id });
   assert.deepEqual(heard.filter(([name]) => name === "lost"), [["lost", true], ["lost", false]]);
   assert.equal(model.sent.at(-1).kind, "hello", "a table found again greets again");
+  mock.timers.tick(SCENE_WITHIN);
   assert.equal(link.send({ kind: "act", verb: "draw" }), true);
 });
 

@@ -147,8 +147,10 @@ test("an action that needs nothing is sent with version and id, once until it is
   table.pick("3S");
   assert.deepEqual(table.picked(), ["3S"], "selection stays alive");
   table.model.acknowledge();
-  assert.ok(!table.root.hasAttribute("data-waiting"));
+  table.click(table.action("Draw"));
+  assert.equal(table.model.commands().length, 1, "a press before the new scene is meant for the old one");
   table.model.show(sampleScene("drawn"));
+  assert.ok(!table.root.hasAttribute("data-waiting"));
   table.click(table.action("Discard"));
   assert.deepEqual([table.model.last().verb, table.model.last().cards, table.model.last().version], ["discard", ["3S"], 18]);
 });
@@ -156,7 +158,7 @@ test("an action that needs nothing is sent with version and id, once until it is
 test("the second click of a double click does nothing, even when the first was answered at once", async (t) => {
   const table = await open(t);
   table.click(table.one(".stock"), 1);
-  table.model.acknowledge();
+  table.model.carryOut();
   table.click(table.one(".stock"), 2);
   assert.equal(table.model.commands().length, 1);
 });
@@ -165,7 +167,7 @@ test("a key held down sends one command", async (t) => {
   const table = await open(t);
   table.option("KC").focus();
   table.key("d");
-  table.model.acknowledge();
+  table.model.carryOut();
   table.key("d", { repeat: true });
   assert.equal(table.model.commands().length, 1);
 });
@@ -200,7 +202,7 @@ test("Enter in the hand does the primary action; on a button it is the button's 
   table.option("KC").focus();
   assert.ok(table.key("Enter"));
   assert.equal(table.model.last().verb, "draw");
-  table.model.acknowledge();
+  table.model.carryOut();
   table.action("Take 9♣").focus();
   assert.ok(!table.key("Enter"));
   assert.equal(table.model.commands().length, 1);
@@ -210,10 +212,10 @@ test("piles: nothing selected does the pile's action, a selection is discarded",
   const table = await open(t, withAction(sampleScene("play4"), "discard", { ready: true, reason: null }));
   table.click(table.one(".stock"));
   assert.equal(table.model.last().verb, "draw");
-  table.model.acknowledge();
+  table.model.carryOut();
   table.click(table.one(".discards"));
   assert.equal(table.model.last().verb, "take");
-  table.model.acknowledge();
+  table.model.carryOut();
   table.pick("KC");
   table.click(table.one(".discards"));
   assert.deepEqual([table.model.last().verb, table.model.last().cards], ["discard", ["KC"]]);
@@ -321,10 +323,10 @@ test("lay off by pressing a meld sends no end, by pressing a slot its end", asyn
   table.click(table.one(".meld .body"));
   assert.deepEqual([table.model.last().verb, table.model.last().cards, table.model.last().meld, table.model.last().end],
     ["lay off", ["5D"], "m1", null]);
-  table.model.acknowledge();
+  table.model.carryOut();
   table.click(table.one(".ends.before .slot"));
   assert.equal(table.model.last().end, "low");
-  table.model.acknowledge();
+  table.model.carryOut();
   table.click(table.one(".ends.after .slot"));
   assert.equal(table.model.last().end, "high");
 });

@@ -28,6 +28,22 @@ export function drawButton(button, action) {
   setAttribute(button, "aria-keyshortcuts", keys.length > 0 ? keys.join(" ") : null);
 }
 
+/**
+ * Choose what a bar of `room` places shows: all that is ready, and of the rest what fits beside a button for more.
+ * Returns ids, and whether that button is needed.
+ */
+export function chooseShown(actions, room) {
+  if (actions.length <= room) return { ids: actions.map((action) => action.id), more: false };
+  const ready = actions.filter((action) => action.ready !== false);
+  const rest = actions.filter((action) => action.ready === false);
+  const places = Math.max(0, room - 1 - ready.length);
+  const kept = new Set([...ready, ...rest.slice(0, places)].map((action) => action.id));
+  const ids = actions.map((action) => action.id).filter((id) => kept.has(id));
+  return { ids, more: ids.length < actions.length };
+}
+
+const COMPACT_ROWS = 2;
+
 /** Draw the action bar. Handler: `press(id, event)`. */
 export class ActionsView {
   constructor(press) {
@@ -36,11 +52,50 @@ export class ActionsView {
       class: "actions", role: "toolbar", "aria-label": "Actions", "data-region": "actions",
     });
     this.roving = new Roving(this.element, "button");
+    this.present = [];
+    this.readyOnly = false;
+    this.columns = null;
+    this.unfolded = false;
+    this.more = make("button", { type: "button", class: "action more", hidden: true }, make("span", { class: "label" }));
+    this.more.addEventListener("click", () => this.unfold(!this.unfolded));
+    this.element.append(this.more);
   }
 
-  draw(actions) {
-    this.element.hidden = actions.length === 0;
+  /** `readyOnly` leaves out what cannot be done now. */
+  draw(actions, readyOnly = false) {
+    this.present = actions;
+    this.readyOnly = readyOnly;
     keyed(this.element, actions, (action) => action.id, (action) => makeButton(action.id, this.press), drawButton);
+    this.lay();
+  }
+
+  /** In little room the bar has two rows of `columns`, always as high; null: there is room for all. */
+  fit(columns) {
+    if (columns === this.columns) return;
+    this.columns = columns;
+    this.unfolded = false;
+    this.lay();
+  }
+
+  unfold(open) {
+    this.unfolded = open;
+    this.lay();
+  }
+
+  lay() {
+    const able = this.readyOnly ? this.present.filter((action) => action.ready !== false) : this.present;
+    const room = this.columns === null || this.readyOnly ? Infinity : this.columns * COMPACT_ROWS;
+    const { ids, more } = chooseShown(able, room);
+    const shown = new Set(this.unfolded ? able.map((action) => action.id) : ids);
+    this.present.forEach((action, index) => {
+      this.element.children[index].hidden = !shown.has(action.id);
+    });
+    this.more.hidden = !more;
+    const across = Math.max(1, Math.min(this.columns ?? Infinity, shown.size + (more ? 1 : 0)));
+    this.element.style.setProperty("--columns", String(across));
+    setText(this.more.firstElementChild, this.unfolded ? "Less" : "More");
+    setAttribute(this.more, "aria-expanded", this.unfolded ? "true" : "false");
+    this.element.hidden = able.length === 0;
     this.roving.refresh();
   }
 
@@ -64,8 +119,10 @@ export class QuestionView {
   }
 
   /** `fresh` says that the scene is another one than that drawn last. */
-  draw(question, actions, fresh) {
+  draw(question, actions, fresh, status = "") {
     this.element.hidden = question === null;
+    // Where there is little room a question that the status line asks already is not written out again.
+    setAttribute(this.element, "data-said", question !== null && question.text === status);
     setText(this.text, question?.text ?? "");
     const answers = (question?.actions ?? []).map((id) => {
       return actions.find((action) => action.id === id) ?? { id, label: id, key: null, ready: true };

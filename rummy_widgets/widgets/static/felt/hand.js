@@ -31,7 +31,7 @@ function sortWords(label) {
   return [make("span", { class: "by" }, `${first} `), rest.join(" ")];
 }
 
-/** Draw the hand; `reading` is an element that stands above the cards. Handlers: `toggle(id)`, `move(direction)`, `sort(id)`. */
+/** Draw the hand; `reading` is an element that stands above the cards. Handlers: `toggle(id)`, `move(direction)`, `sort(id)`, `cycle()`. */
 export class HandView {
   constructor(state, reading, handlers) {
     this.state = state;
@@ -46,6 +46,10 @@ export class HandView {
       button.addEventListener("click", () => handlers.sort(sort.id));
       this.tools.append(button);
     }
+    this.cycle = make("button", { type: "button", class: "cycle", hidden: true });
+    this.cycle.addEventListener("click", () => handlers.cycle());
+    this.tools.append(this.cycle);
+    this.compact = false;
     for (const [direction, sign, label] of [[-1, "◀", "Move left"], [1, "▶", "Move right"]]) {
       const button = make("button", { type: "button", "aria-label": label, class: "move" }, sign);
       button.addEventListener("click", () => handlers.move(direction));
@@ -90,15 +94,29 @@ export class HandView {
       if (marked.has(card.id)) parts.push(MARK_WORDS[marked.get(card.id)]);
       setAttribute(option, "aria-label", parts.join(", "));
     });
-    const sorts = this.state.sorts().map((sort) => sort.id);
-    for (const button of this.tools.querySelectorAll("[data-sort]")) {
-      button.hidden = !sorts.includes(button.dataset.sort);
-      setAttribute(button, "aria-pressed", button.dataset.sort === this.state.sortNow() ? "true" : "false");
-    }
+    this.drawTools();
     this.roving.refresh();
-    this.toolsRoving.refresh();
     if (inList !== null && !inList.isConnected) this.roving.current()?.focus({ preventScroll: true });
     this.layOut();
+  }
+
+  drawTools() {
+    const sorts = this.state.sorts().map((sort) => sort.id);
+    for (const button of this.tools.querySelectorAll("[data-sort]")) {
+      button.hidden = this.compact || !sorts.includes(button.dataset.sort);
+      setAttribute(button, "aria-pressed", button.dataset.sort === this.state.sortNow() ? "true" : "false");
+    }
+    const sorted = this.state.sortLabel();
+    this.cycle.hidden = !this.compact;
+    setText(this.cycle, `⇅ ${sorted.split(" ").at(-1)}`);
+    setAttribute(this.cycle, "aria-label", `Sorted ${sorted}: sort another way`);
+    this.toolsRoving.refresh();
+  }
+
+  /** In little room one button goes through the ways of sorting. */
+  fit(compact) {
+    this.compact = compact;
+    this.drawTools();
   }
 
   makeOption(card) {

@@ -20,12 +20,13 @@ export class HeadView {
     this.element = make("header", { class: "head" }, names, this.clock);
   }
 
-  draw(scene) {
+  /** `phases` are those of the scene, or none when there is no turn to go on with. */
+  draw(scene, phases = scene.phases) {
     setText(this.title, scene.title);
     setText(this.subtitle, scene.subtitle);
     this.subtitle.hidden = scene.subtitle === "";
-    this.clock.hidden = scene.phases.length === 0;
-    keyed(this.clock, scene.phases, (phase) => phase.id, () => this.makePhase(), (node, phase) => {
+    this.clock.hidden = phases.length === 0;
+    keyed(this.clock, phases, (phase) => phase.id, () => this.makePhase(), (node, phase) => {
       setAttribute(node, "data-state", phase.state);
       setAttribute(node, "aria-current", phase.state === "now" ? "step" : null);
       setText(node.querySelector(".label"), phase.label);

@@ -8,6 +8,8 @@ const TOKEN_KEY = "rummy_widgets.token";
 export const ANSWER_WITHIN = 8000;
 /** How often a visible page asks whether anybody is there, in milliseconds. */
 export const HEARTBEAT_EVERY = 20000;
+/** How long after its acknowledgement a command waits for the scene it leads to, in milliseconds. */
+export const SCENE_WITHIN = 250;
 
 /** Make an id nobody has used. */
 export function freshId() {
@@ -28,6 +30,8 @@ export class Link {
     this.handlers = handlers;
     this.waiting = new Map();
     this.command = null;
+    this.acknowledged = false;
+    this.settling = null;
     this.latest = null;
     this.sentOn = 0;
     this.asked = new Set();
@@ -47,19 +51,40 @@ export class Link {
     this.model.off("msg:custom", this.receive);
     document.removeEventListener("visibilitychange", this.beat);
     clearInterval(this.heart);
+    clearTimeout(this.settling);
     for (const entry of this.waiting.values()) clearTimeout(entry.timer);
     this.waiting.clear();
     this.asked.clear();
   }
 
-  /** Send a command with the present version; false while another one waits for its answer. */
+  /** Send a command with the present version; false while another one waits for its answer or its scene. */
   send(intent) {
     if (this.command !== null) return false;
+    this.sentOn = this.versionNow();
     this.command = this.post(intent);
     this.latest = this.command;
-    this.sentOn = this.versionNow();
     this.handlers.locked(true);
     return true;
+  }
+
+  /** A new scene is there: the command that led to it is over once it was acknowledged, too. */
+  follow() {
+    if (this.acknowledged && this.versionNow() > this.sentOn) this.unlock();
+  }
+
+  unlock() {
+    clearTimeout(this.settling);
+    this.acknowledged = false;
+    if (this.command === null) return;
+    this.command = null;
+    this.handlers.locked(false);
+  }
+
+  /** The command was acknowledged: what is pressed before its scene came would be meant for the old one. */
+  settle(kind) {
+    this.acknowledged = true;
+    if (kind === "setting" || this.versionNow() > this.sentOn) this.unlock();
+    else this.settling = setTimeout(() => this.unlock(), SCENE_WITHIN);
   }
 
   /** Ask something beside the game; it locks nothing, and no answer is no fault. Returns the question's id. */
@@ -114,7 +139,9 @@ export class Link {
     }
     if (message.kind === "advice") {
       // It comes beside the command's own answer, before or after it; advice on an older command is out of date.
-      if (message.id === this.latest) this.handlers.advised(message);
+      if (message.id !== this.latest) return;
+      if (this.command === message.id) this.unlock();
+      this.handlers.advised(message);
       return;
     }
     const entry = this.waiting.get(message.id);
@@ -129,8 +156,8 @@ export class Link {
     const wasLost = this.lost;
     this.show();
     if (this.command === message.id) {
-      this.command = null;
-      this.handlers.locked(false);
+      if (message.kind === "ack") this.settle(entry.kind);
+      else this.unlock();
     }
     if (message.kind === "refused") this.handlers.refused(message);
     else if (message.kind === "ack") this.handlers.accepted(entry.kind, message.id);

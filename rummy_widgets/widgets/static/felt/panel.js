@@ -22,8 +22,11 @@ export class PanelView {
     this.fields = make("div", { class: "fields" });
     this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
+    this.rest = make("div", { class: "rest" }, this.fields, this.actions);
+    this.foldTitle = make("summary", {});
+    this.fold = make("details", { class: "fold", hidden: true }, this.foldTitle);
     this.form = make("form", { autocomplete: "off" },
-      this.lines, this.tableBox, this.offers, this.fields, this.actions);
+      this.lines, this.tableBox, this.offers, this.fold, this.rest);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
@@ -47,6 +50,7 @@ export class PanelView {
       keyed(this.fields, [], String, null);
       keyed(this.offers, [], String, null);
       keyed(this.actions, [], String, null);
+      this.fold.open = false;
     }
     setAttribute(this.element, "role", panel.modal ? "dialog" : null);
     setText(this.title, panel.title);
@@ -64,10 +68,12 @@ export class PanelView {
       button.classList.toggle("primary", Boolean(action.primary));
     };
     // What needs no form stands above it.
-    const [above, below] = [true, false].map((side) => (panel.actions ?? []).filter((action) => Boolean(action.above) === side));
+    const [above, below] = [true, false].map((side) => this.buttons(side));
     keyed(this.offers, above, (action) => action.id, newButton, drawAction);
     keyed(this.actions, below, (action) => action.id, newButton, drawAction);
     this.offers.hidden = above.length === 0;
+    this.actions.hidden = below.length === 0;
+    this.drawFold(panel.folded ?? null);
     if (!isNew) return;
     if (panel.modal) this.title.focus({ preventScroll: true });
     if (!this.first) this.show();
@@ -78,6 +84,19 @@ export class PanelView {
   show() {
     const fits = this.element.offsetHeight < window.innerHeight / 2;
     this.element.scrollIntoView?.({ block: fits ? "nearest" : "start" });
+  }
+
+  /** The actions that stand above the form, or those that belong to it. */
+  buttons(above) {
+    return (this.panel?.actions ?? []).filter((action) => Boolean(action.first ?? action.above) === above);
+  }
+
+  /** Fold the form behind a title; null shows it plainly. */
+  drawFold(title) {
+    this.fold.hidden = title === null;
+    setText(this.foldTitle, title ?? "");
+    const holder = title === null ? this.form : this.fold;
+    if (this.rest.parentElement !== holder) holder.append(this.rest);
   }
 
   makeAction(id) {
@@ -146,12 +165,13 @@ export class PanelView {
     }
   }
 
-  /** Enter in a text field presses the primary button. */
+  /** Enter in a text field presses the primary button of its form. */
   enter(event) {
     if (event.key !== "Enter" || event.isComposing || event.target.type !== "text") return;
     event.preventDefault();
-    const primary = (this.panel?.actions ?? []).find((action) => action.primary);
-    if (primary && !event.repeat) this.press(primary.id, event);
+    const own = this.buttons(false);
+    const wanted = own.find((action) => action.primary) ?? own[0];
+    if (wanted && !event.repeat) this.press(wanted.id, event);
   }
 
   press(id, event) {

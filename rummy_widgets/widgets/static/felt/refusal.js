@@ -13,7 +13,8 @@ export class RefusalView {
     this.clauseTitle = make("h4", { class: "name" });
     this.clauseText = make("p", { class: "text" });
     this.lines = make("div", { class: "lines" });
-    this.example = make("div", { class: "example", hidden: true }, make("h4", { class: "name" }, "An example"), this.lines);
+    this.example = make("details", { class: "example", hidden: true }, make("summary", {}, "An example"), this.lines);
+    this.wide = true;
     this.why = make("details", { class: "why", hidden: true },
       this.summary, this.clauseTitle, this.clauseText, this.example);
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "What you can do instead" });
@@ -41,6 +42,7 @@ export class RefusalView {
     setText(this.clauseText, refused.text ?? "");
     const lines = refused.example ?? [];
     this.example.hidden = lines.length === 0;
+    this.example.open = this.wide;
     this.lines.replaceChildren(...lines.map((line) => make("p", {}, String(line))));
     const choices = refused.choices ?? [];
     this.choices.hidden = choices.length === 0;
@@ -49,6 +51,12 @@ export class RefusalView {
       button.addEventListener("click", () => this.handlers.choose(choice.intent));
       return button;
     }));
+  }
+
+  /** Where there is little room the example stays folded. */
+  fit(wide) {
+    this.wide = wide;
+    this.example.open = wide;
   }
 
   /** Take the refusal away; say whether there was one. */

@@ -23,6 +23,16 @@ export function dealOf(scene) {
   return String(scene.hand.deal ?? `${scene.title} ${scene.subtitle}`);
 }
 
+/** Say whether play rests: a panel waits for its answer, or nobody is on turn. */
+export function isAtRest(scene) {
+  return scene.panel?.modal === true || !scene.seats.some((seat) => seat.turn || seat.asked);
+}
+
+/** Say whether the table waits for the player: on turn, or asked out of turn. */
+export function isYourMove(scene) {
+  return scene.seats.some((seat) => seat.you && (seat.turn || seat.asked));
+}
+
 /** Find an action of the scene by its id. */
 export function actionOf(scene, id) {
   return scene.actions.find((action) => action.id === id) ?? null;

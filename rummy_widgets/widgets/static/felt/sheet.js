@@ -20,7 +20,10 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
   if (table.dataset.print === print) return;
   table.dataset.print = print;
   const words = columns.map((_, index) => rows.some((row) => !NUMBER.test(String(row[index] ?? ""))));
-  const heads = columns.map((column, index) => make("th", { scope: "col", ...(words[index] ? { class: "words" } : {}) }, column));
+  // A name too long for its column is cut when seen, and whole as the title.
+  const heads = columns.map((column, index) => {
+    return make("th", { scope: "col", title: column, class: words[index] ? "words" : null }, make("span", { class: "column" }, column));
+  });
   const body = rows.map((row, index) => rowOf(row, index === now ? { class: "now", "aria-current": "true" } : {}, words));
   table.replaceChildren(
     make("caption", {}, caption),

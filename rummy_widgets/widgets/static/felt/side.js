@@ -58,7 +58,7 @@ export class SideView {
     this.logPart = makePart("log", "Log", this.log);
     this.settingsPart = makePart("settings", "Settings", this.settings, this.looks, this.more);
     this.keysPart = makePart("help", "Keys", this.keys);
-    this.parts = [this.scorePart, this.ladderPart, this.logPart, this.settingsPart, this.keysPart];
+    this.parts = [this.scorePart, this.logPart, this.ladderPart, this.settingsPart, this.keysPart];
     this.element = make("aside", { class: "side", "aria-label": "Beside the table" }, ...this.parts);
     keyed(this.looks, LOOKS, (look) => look.name, (look) => this.makeLook(look, looks.get(look.name)));
   }

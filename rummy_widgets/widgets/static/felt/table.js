@@ -1,7 +1,7 @@
 // The whole table: draws a scene part by part and turns gestures into intents. It knows no rules.
 
 import { countOf, focusedIn, isShown, make, setAttribute } from "./dom.js";
-import { actionOf, completeScene, dealOf } from "./scene.js";
+import { actionOf, completeScene, dealOf, isAtRest, isYourMove } from "./scene.js";
 import { Preferences, Theme } from "./preferences.js";
 import { HandState } from "./selection.js";
 import { Speech } from "./speech.js";
@@ -16,11 +16,11 @@ import { AdviceView } from "./advice.js";
 import { Reader, ReadingView } from "./reading.js";
 import { PanelView } from "./panel.js";
 import { SideView } from "./side.js";
+import { Layout } from "./layout.js";
 import { Link } from "./link.js";
 import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
-const WIDE = 900;
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 const LOST_TEXT = "Connection lost. Your game is saved up to your last move.";
 
@@ -31,8 +31,6 @@ export class Table {
     this.scene = completeScene(null);
     this.drawn = null;
     this.choosing = false;
-    this.wide = null;
-    this.seen = false;
     this.beforeKeys = null;
     this.preferences = new Preferences();
     this.state = new HandState(this.preferences.get("sort"));
@@ -47,8 +45,8 @@ export class Table {
     });
     this.commands = new Commands(this);
     this.makeParts();
+    this.layout = new Layout(this);
     this.theme = new Theme(this.root, this.preferences);
-    this.fit = this.fit.bind(this);
     this.redraw = this.redraw.bind(this);
   }
 
@@ -89,6 +87,7 @@ export class Table {
       toggle: (id) => this.toggle(id),
       move: (direction) => this.moveCards(direction, this.hand.currentCard()),
       sort: (sort) => this.sortBy(sort),
+      cycle: () => this.cycleSort(),
     });
     this.actions = new ActionsView(press);
     this.side = new SideView({
@@ -119,10 +118,7 @@ export class Table {
   mount(holder) {
     holder.append(this.root);
     this.model.on("change:scene", this.redraw);
-    this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(this.fit) : null;
-    this.sizes?.observe(this.root);
-    this.sizes?.observe(this.dock);
-    this.fit();
+    this.layout.open();
     this.redraw();
     this.link.open();
   }
@@ -130,28 +126,11 @@ export class Table {
   /** Take the table away and stop listening. */
   destroy() {
     this.model.off("change:scene", this.redraw);
-    this.sizes?.disconnect();
+    this.layout.close();
     this.theme.destroy();
     this.reader.close();
     this.link.close();
     this.root.remove();
-  }
-
-  fit() {
-    const width = this.root.clientWidth;
-    const wide = width === 0 || width >= WIDE;
-    const appeared = width > 0 && !this.seen;
-    if (wide !== this.wide || appeared) {
-      this.wide = wide;
-      this.seen = this.seen || appeared;
-      this.root.classList.toggle("wide", wide);
-      this.side.fit(wide);
-    }
-    this.hand.layOut();
-    // So that scrolling to something focused does not leave it behind the dock, nor a box cover the status line.
-    const height = this.dock.offsetHeight;
-    this.root.style.setProperty("--dock", `${height}px`);
-    this.root.style.setProperty("--rest", `${height - this.talk.offsetHeight}px`);
   }
 
   /** Draw the model's scene. */
@@ -163,16 +142,19 @@ export class Table {
     const deal = this.state.deal;
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene));
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
+    const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
+    if (turned || this.state.deal !== deal) this.refusal.clear();
     if (this.choosing && (this.state.chosen().length === 0 || this.scene.melds.length === 0)) this.choose(false);
-    this.head.draw(this.scene);
+    this.head.draw(this.scene, isAtRest(this.scene) ? [] : this.scene.phases);
     this.notices.draw(this.scene.notices);
     this.seats.draw(this.scene.seats);
-    this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version);
+    this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version, this.scene.status);
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
     this.drawCards();
     this.speech.follow(this.scene, before);
     this.drawn = this.scene;
+    this.link.follow();
     if (focused !== null && !isShown(focused)) this.refocus(region);
   }
 
@@ -197,8 +179,8 @@ export class Table {
     const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
     const primary = this.commands.primaryAction()?.id;
     const shown = this.scene.actions.filter(inBar).map((action) => ({ ...action, primary: action.id === primary }));
-    // While a panel waits for its answer nothing can be done at the table.
-    this.actions.draw(this.scene.panel?.modal ? [] : shown);
+    // While a panel waits for its answer nothing can be done at the table; beside a question and after the end only what is ready.
+    this.actions.draw(this.scene.panel?.modal ? [] : shown, this.scene.question !== null || isAtRest(this.scene));
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */
@@ -232,13 +214,21 @@ export class Table {
     });
   }
 
+  /** Select another way; what was refused before is over. */
+  select(change) {
+    this.arrange(() => {
+      change();
+      this.refusal.clear();
+    });
+  }
+
   toggle(id) {
-    this.arrange(() => this.state.toggle(id));
+    this.select(() => this.state.toggle(id));
     if (this.choosing) this.choose(false);
   }
 
   selectAll() {
-    this.arrange(() => this.state.selectAll());
+    this.select(() => this.state.selectAll());
     this.speech.murmur(`${countOf(this.state.chosen().length, "card")} selected`);
   }
 
@@ -380,6 +370,7 @@ export class Table {
   }
 
   reveal(box) {
+    this.layout.makeRoom();
     box.element.scrollIntoView?.({ block: "nearest" });
   }
 

@@ -1,0 +1,60 @@
+// What follows from the width of the table and the height of its parts.
+
+const WIDE = 900;
+const COMPACT = 600;
+const FOUR_ACROSS = 360;
+
+/** Fit the parts of a table to the room there is. */
+export class Layout {
+  constructor(table) {
+    this.table = table;
+    this.wide = null;
+    this.seen = false;
+    this.fit = this.fit.bind(this);
+  }
+
+  open() {
+    const { actions, dock, root, speech } = this.table;
+    this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(this.fit) : null;
+    for (const part of [root, dock, actions.element, speech.status]) this.sizes?.observe(part);
+    this.fit();
+  }
+
+  close() {
+    this.sizes?.disconnect();
+  }
+
+  fit() {
+    const { actions, dock, hand, refusal, root, side } = this.table;
+    const width = root.clientWidth;
+    const wide = width === 0 || width >= WIDE;
+    const appeared = width > 0 && !this.seen;
+    if (wide !== this.wide || appeared) {
+      this.wide = wide;
+      this.seen = this.seen || appeared;
+      root.classList.toggle("wide", wide);
+      side.fit(wide);
+      refusal.fit(wide);
+    }
+    const compact = width > 0 && width < COMPACT;
+    const columns = compact ? (width < FOUR_ACROSS ? 3 : 4) : null;
+    if (columns !== actions.columns) {
+      this.table.keepingFocus(() => {
+        actions.fit(columns);
+        hand.fit(compact);
+      });
+    }
+    hand.layOut();
+    // So that scrolling to something focused does not leave it behind the dock, nor what sticks covers another.
+    root.style.setProperty("--dock", `${dock.offsetHeight}px`);
+    root.style.setProperty("--bar", `${actions.element.offsetHeight}px`);
+    this.makeRoom();
+  }
+
+  /** What was refused or advised lies over the middle of the table: never over the hand, never over the status line. */
+  makeRoom() {
+    const { dock, root, speech } = this.table;
+    const above = Math.max(speech.status.getBoundingClientRect().bottom, 0);
+    root.style.setProperty("--room", `${Math.floor(dock.getBoundingClientRect().top - above)}px`);
+  }
+}
