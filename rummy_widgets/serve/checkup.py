@@ -19,6 +19,8 @@ from rummy_widgets.errors import RummyError
 MEMORY_WANTED = 250 * 2**20  # bytes: a server, its two waiting kernels and one visitor
 DISK_WANTED = 100 * 2**20  # bytes
 OLDEST = {"ipywidgets": (8, 1), "anywidget": (0, 9), "voila": (0, 5, 8), "jupyterlab": (4, 0)}
+# From here on the server's own classes are not known to fit (pyproject.toml says the same).
+TOO_NEW = {"ipywidgets": (9,), "voila": (0, 6), "jupyterlab": (5,)}
 # The package behind each front end, and the extension that brings it to the page.
 FRONT_ENDS = {"anywidget": "anywidget", "jupyterlab_widgets": "@jupyter-widgets/jupyterlab-manager"}
 OLDEST_SQLITE = (3, 24)
@@ -53,15 +55,16 @@ def check_python() -> Check:
 
 
 def check_package(name: str) -> Check:
-    """Ask for a package in a version new enough."""
-    oldest = OLDEST[name]
-    wanted = ".".join(map(str, oldest))
-    advice = f"Run: python -m pip install '{name}>={wanted}'"
+    """Ask for a package in a version new enough, and not newer than is known to fit."""
+    oldest, too_new = OLDEST[name], TOO_NEW.get(name)
+    wanted = f"{name}>={_dotted(oldest)}" + (f",<{_dotted(too_new)}" if too_new else "")
+    advice = f"Run: python -m pip install '{wanted}'"
     try:
         version = importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
         return Check(name, False, "not installed", advice)
-    return _check(name, _numbers(version) >= oldest, version, advice)
+    numbers = _numbers(version)
+    return _check(name, numbers >= oldest and (too_new is None or numbers < too_new), version, advice)
 
 
 def check_front_end(package: str, extension: str) -> Check:
@@ -202,6 +205,10 @@ def _check(name: str, ok: bool, detail: str, advice: str) -> Check:
 
 def _there(path: Path) -> str:
     return str(path) if path.is_file() else f"{path} is missing"
+
+
+def _dotted(numbers: tuple[int, ...]) -> str:
+    return ".".join(map(str, numbers))
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -19,11 +19,13 @@ class OwnPython(KernelSpecManager):
     """Offer one kernel: this very Python, whatever else is installed on the machine."""
 
     def find_kernel_specs(self) -> dict[str, str]:
+        """Return the one kernel's name, and the folder of its pictures."""
         from ipykernel.kernelspec import RESOURCES
 
         return {NATIVE_KERNEL_NAME: str(RESOURCES)}
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """Return how the one kernel is started; raise NoSuchKernel for any other."""
         if kernel_name != NATIVE_KERNEL_NAME:
             raise NoSuchKernel(kernel_name)
         return KernelSpec(
@@ -83,7 +85,9 @@ class TableKernels(AsyncMappingKernelManager):
         """Drop kernels whose preparation failed, which Voila keeps for ever, and order new ones."""
         self._replace(lambda task: task.done() and (task.cancelled() or task.exception() is not None))
 
+    # Voila gives every argument by its name, the notebook's path too.
     async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
+        """Start a kernel and note which task has asked for it."""
         # Voila prepares each pooled kernel in a task of its own, which is how it is known later.
         name = kwargs.setdefault("kernel_id", self.new_kernel_id(**kwargs))
         self._born_in[name] = asyncio.current_task()
@@ -109,6 +113,7 @@ class TableKernels(AsyncMappingKernelManager):
         await asyncio.gather(*ends, return_exceptions=True)
 
     def remove_kernel(self, kernel_id: str) -> Any:
+        """Remove a kernel, and all that is known of it."""
         self._forget(kernel_id)
         return super().remove_kernel(kernel_id)
 
@@ -133,6 +138,7 @@ class TableKernels(AsyncMappingKernelManager):
         RequestInfoSocketHandler._cache.pop(kernel_id, None)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that has been idle for too long since it left the pool."""
         # Voila asks this only of kernels out of the pool. One that waited there for long looks idle and
         # has no connection until its page has loaded, so its time starts when it is first seen outside.
         if kernel_id in self._seen_out_of_pool:

@@ -56,7 +56,7 @@ def play(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    # Before anything that reads notebooks; see the module.
+    # Imported for what it does, and before anything that reads notebooks; see the module.
     from . import light_start  # noqa: F401
     from .server import serve_forever
 

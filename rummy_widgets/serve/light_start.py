@@ -7,4 +7,5 @@ no notebook of ours uses that format. Import this module before anything that im
 
 import sys
 
+# None in the place of a module makes its import fail, which the types do not know.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

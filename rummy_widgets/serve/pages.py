@@ -96,6 +96,7 @@ class TablePage(PlainErrors, TornadoVoilaHandler):
 
     @property
     def content_security_policy(self) -> str:
+        """Return what the page may load, and from where."""
         return PAGE_POLICY
 
     def get_argument(self, name: str, *args: Any, **kwargs: Any) -> Any:

@@ -102,17 +102,20 @@ class TableServer(Voila):
     ready = AnyTrait()
 
     def setup_template_dirs(self) -> None:
+        """Look for templates in this package first, then where Jupyter keeps them."""
         roots = [str(SHARE), *jupyter_path()]
         apps = ["voila", "nbconvert"]
         self.template_paths = collect_template_paths(apps, TEMPLATE, prune=True, root_dirs=roots)
         self.static_paths = collect_static_paths(apps, TEMPLATE, root_dirs=roots)
 
     def init_settings(self) -> dict[str, Any]:
+        """Return Voila's settings, with our way of reading the notebook."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = settings["contents_manager"] = OwnNotebook(parent=self)
         return settings
 
     def init_handlers(self) -> list[Any]:
+        """Return Voila's handlers, ours in the place of those for the page and its socket."""
         ours: dict[type, tuple[type, dict[str, Any]]] = {
             TornadoVoilaHandler: (TablePage, {"open_seconds": self.settings.open_seconds}),
             VoilaKernelWebsocketHandler: (TableSocket, {}),
@@ -127,6 +130,7 @@ class TableServer(Voila):
         return handlers
 
     def listen(self) -> None:
+        """Serve on the sockets until a signal comes; end every kernel then."""
         HTTPServer(self.app).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._tell_when_ready)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
 
 from rummy_widgets.serve import Check, checkup, doctor, launch
 from rummy_widgets.serve.launch import bind
@@ -117,8 +120,29 @@ def test_a_missing_notebook_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("version", "ok"),
-    [("0.5.8", True), ("0.5.13", True), ("0.6", True), ("0.5.8rc1", True), ("0.5.7", False)],
+    [
+        ("0.5.8", True),
+        ("0.5.13", True),
+        ("0.5.8rc1", True),
+        ("0.5.7", False),
+        ("0.6.0", False),
+        ("0.10.0", False),
+    ],
 )
 def test_versions_are_compared_as_numbers(version: str, ok: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.metadata, "version", lambda name: version)
     assert checkup.check_package("voila").ok is ok
+
+
+def test_the_versions_asked_for_are_those_that_are_installed() -> None:
+    """The doctor and the installer must agree on what fits."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    bounds = {
+        Requirement(text).name: Requirement(text).specifier for text in project["project"]["dependencies"]
+    }
+    for name, oldest in checkup.OLDEST.items():
+        too_new = checkup.TOO_NEW.get(name)
+        told = {("<", ".".join(map(str, too_new)))} if too_new else set()
+        told |= {(">=", ".".join(map(str, oldest)))}
+        asked = {(one.operator, one.version) for one in bounds[name]}
+        assert {(sign, Version(number)) for sign, number in told} == {(s, Version(n)) for s, n in asked}, name
