@@ -26,7 +26,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rummy_widgets.cards import Card, Suit, card
-from rummy_widgets.engine import Action, EventKind, Finish, State, apply, deal, legal_actions, round_points
+from rummy_widgets.engine import (
+    Action,
+    Event,
+    EventKind,
+    Finish,
+    State,
+    apply,
+    deal,
+    legal_actions,
+    round_points,
+)
 from rummy_widgets.engine.knocks import deadwood
 from rummy_widgets.engine.state import without
 from rummy_widgets.melds import Meld, MeldKind
@@ -72,6 +82,7 @@ class Pair:
     theirs: Any
     takes: int = 0
     explained: str = ""
+    shower: int = 0
 
     @classmethod
     def deal(cls, game: Any, sheet: RuleSheet, order: Sequence[Card]) -> Pair:
@@ -178,23 +189,35 @@ class Pair:
         if there != knocks:
             raise DiffersError(f"knocks with {sorted(knocks)}, there {sorted(there)}")
         self.theirs.apply_action(thrown)
-        shower = self.mine.actor
+        self._lay_melds_of(self.mine.actor, self._count(action))
+
+    def finish(self, action: Action) -> None:
+        """Show a hand here that has been shown there already, and count the other on both."""
+        self._lay_melds_of(None, self._count(action))
+
+    def _count(self, action: Action) -> tuple[Event, ...]:
+        self.shower = self.mine.actor
         self.mine, events = apply(self.mine, action)
         if self.mine.over is None:
             self.mine, more = apply(self.mine, Action(Verb.DONE))
             events = (*events, *more)
-        downs = [e for e in events if e.kind is EventKind.LAID_DOWN]
-        for event in (e for e in downs if e.seat == shower):
-            self._lay(event.cards)
-        self._pass()
-        for event in (e for e in events if e.kind is EventKind.LAID_OFF):
+        return events
+
+    def _lay_melds_of(self, shower: int | None, events: tuple[Event, ...]) -> None:
+        """Lay melds and lay-offs there: those of the knocker, if they do not lie, and of the other hand."""
+        downs = [event for event in events if event.kind is EventKind.LAID_DOWN]
+        if shower is not None:
+            for event in (event for event in downs if event.seat == self.shower):
+                self._lay(event.cards)
+            self._pass()
+        for event in (event for event in events if event.kind is EventKind.LAID_OFF):
             assert event.target is not None
             self._lay_off(event.cards, self.mine.melds[event.target].meld)
             if self.explained:
                 return
-        if self.mine.over == (Finish.KNOCKED, shower):  # after gin nobody is asked for lay-offs
+        if self.mine.over == (Finish.KNOCKED, self.shower):  # after gin nobody is asked for lay-offs
             self._pass()
-        for event in (e for e in downs if e.seat != shower):
+        for event in (event for event in downs if event.seat != self.shower):
             self._lay(event.cards)
         self._pass()
 

@@ -1,0 +1,138 @@
+"""Gin: random hands a second beside OpenSpiel's, and the tidy bot against random and OpenSpiel's simple bot.
+
+Run it as a script, with the `bench` extra: `python tests/bench/bench_gin.py --json ci-output/gin.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
+
+import pyspiel
+
+from rummy_widgets.cards import shuffled
+from rummy_widgets.engine import Action, apply, deal, legal_actions, view
+from rummy_widgets.lab import simulate
+from rummy_widgets.melds import Claim
+from rummy_widgets.players import find_bot
+from rummy_widgets.rules import Verb, find_variant
+from tests.games.gin.lockstep import KNOCK, MELDS, PASS, STOCK, UPCARD, Pair, card_of, same_rules
+
+GAME = pyspiel.load_game("gin_rummy")
+
+
+def our_random_hands(hands: int) -> float:
+    """Return random hands a second of processor time on the general engine."""
+    sheet = find_variant("gin")
+    rng = random.Random(1)
+    start = process_time()
+    for number in range(hands):
+        state = deal(sheet, 2, shuffled(sheet.pack(2), rng), dealer=number % 2)
+        while state.over is None:
+            state, _ = apply(state, rng.choice(list(legal_actions(state))))
+    return hands / (process_time() - start)
+
+
+def their_random_hands(hands: int) -> float:
+    """Return the same on OpenSpiel's engine."""
+    rng = random.Random(1)
+    start = process_time()
+    for _ in range(hands):
+        state = GAME.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    return hands / (process_time() - start)
+
+
+def against_simple(hands: int) -> dict[str, Any]:
+    """Let tidy play OpenSpiel's SimpleGinRummyBot, each deal twice with the seats swapped."""
+    tidy = find_bot("tidy")
+    sheet = same_rules()
+    won = {"tidy": 0, "simple": 0}
+    total = 0.0
+    for number in range(hands):
+        order = shuffled(sheet.pack(2), random.Random(f"simple {number // 2}"))
+        seat = number % 2  # tidy's
+        pair = Pair.deal(GAME, sheet, order)
+        simple = pyspiel.make_simple_gin_rummy_bot(GAME.get_parameters(), 1 - seat)
+        rng = random.Random(number)
+        while pair.mine.over is None and not pair.explained and not pair.theirs.is_terminal():
+            if pair.mine.actor == seat:
+                pair.play(tidy.choose(view(pair.mine, seat), rng))
+            elif not follow(pair, simple, seat):
+                break
+        points = pair.theirs.returns()[seat]
+        total += points
+        won["tidy"] += points > 0
+        won["simple"] += points < 0
+    return {"hands": hands, "points_a_hand": round(total / hands, 3), **won}
+
+
+def follow(pair: Pair, simple: Any, seat: int) -> bool:
+    """Do what the simple bot does on both engines; False when it has shown its hand and both are counted."""
+    number = simple.step(pair.theirs)
+    if number == KNOCK:
+        show(pair, simple, seat)
+        return False
+    plain = {UPCARD: Action(Verb.TAKE), STOCK: Action(Verb.DRAW), PASS: Action(Verb.PASS)}
+    action = plain.get(number) or Action(Verb.DISCARD, cards=(Claim(card_of(number)),))
+    pair.play(action)
+    return True
+
+
+def show(pair: Pair, simple: Any, seat: int) -> None:
+    """Finish a hand in which the simple bot knocks: it shows its melds, tidy's hand counts at its least."""
+    pair.theirs.apply_action(KNOCK)
+    thrown = simple.step(pair.theirs)
+    pair.theirs.apply_action(thrown)
+    melds: list[tuple[Claim, ...]] = []
+    while pair.theirs.current_player() != seat:
+        number = simple.step(pair.theirs)
+        if number >= MELDS:
+            text = pair.theirs.action_to_string(1 - seat, number).rsplit(" ", 1)[1]
+            codes = [text[place : place + 2].upper() for place in range(0, len(text), 2)]
+            melds.append(tuple(Claim(card_of(number_of_code(code))) for code in codes))
+        pair.theirs.apply_action(number)
+    if pair.mine.phase == "last-take":
+        pair.mine, _ = apply(pair.mine, Action(Verb.TAKE))
+    pair.mine = pair.mine.evolve(taken=None)  # it may knock with the card it has just taken
+    cards = (Claim(card_of(thrown)),)
+    pair.finish(Action(Verb.KNOCK, cards=cards, melds=tuple(melds)))
+
+
+def number_of_code(code: str) -> int:
+    """Return OpenSpiel's number of a card's code."""
+    return "SCDH".index(code[1]) * 13 + "A23456789TJQK".index(code[0])
+
+
+def main() -> None:
+    """Measure, print, and write to a file where one is named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=300, help="random hands on each engine")
+    parser.add_argument("--against", type=int, default=2_000, help="hands against the simple bot")
+    parser.add_argument("--json", type=Path, help="a file for the figures")
+    given = parser.parse_args()
+    ours, theirs = our_random_hands(given.hands), their_random_hands(given.hands)
+    found: dict[str, Any] = {
+        "random_hands_a_second": round(ours),
+        "openspiel_random_hands_a_second": round(theirs),
+        "ratio": round(ours / theirs, 3),
+        "against_simple": against_simple(given.against),
+    }
+    tally = simulate(find_variant("gin"), ["tidy", "random"], 20, 1)
+    found["against_random"] = {"games": tally.games, "won": tally.wins[0]}
+    print(json.dumps(found, indent=2))
+    if given.json is not None:
+        given.json.parent.mkdir(parents=True, exist_ok=True)
+        given.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
