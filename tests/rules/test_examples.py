@@ -241,7 +241,11 @@ def test_the_table_tells_the_example_with_the_clause() -> None:
     page.begin()
     answer = page.act("discard", cards=[page.scene["hand"]["cards"][0]["id"]])
     assert answer["kind"] == "refused"
-    assert answer["example"] == list(example_lines("ten-card", answer["clause"])) != []
+    told = example_lines("ten-card", answer["clause"])
+    assert len(answer["example"]) == len(told) > 0
+    assert "You are S0. It is your turn. Now: discard." in told
+    assert "It is your turn. Now: discard." in answer["example"]
+    assert not any(re.search(r"\bS\d\b", line) for line in answer["example"])
 
 
 def test_a_clause_there_is_not_has_no_lines() -> None:

@@ -117,14 +117,18 @@ def test_every_option_a_clause_names_is_a_field() -> None:
     assert named == {row.name for row in ROWS}
 
 
-def test_every_declared_option_is_in_the_table() -> None:
+def test_every_option_that_can_be_chosen_is_in_the_table() -> None:
+    with pytest.raises(SetupError, match="there are ") as told:
+        find_variant("ten-card", {"no such option": 1})
+    choosable = set(str(told.value).split("there are ")[1].split(", "))
+    assert choosable == {row.name for row in ROWS}
     declared = {
         (field.metadata.get("mark", ""), field.name)
         for policy in policies(SHEET)
         for field in dataclasses.fields(policy)
-        if "doc" in field.metadata
+        if "doc" in field.metadata and field.name in choosable
     }
-    assert {name for _, name in declared} == {row.name for row in ROWS}
+    assert {name for _, name in declared} == choosable
     # The grammar knows nothing of this game's table, so its fields carry no mark.
     assert {(mark, name) for mark, name in declared if mark} <= {(row.mark, row.name) for row in ROWS}
 
