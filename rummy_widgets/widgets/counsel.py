@@ -16,6 +16,7 @@ from rummy_widgets.widgets.telling import possessive
 
 WAYS = 4  # ways to go down that are offered
 HINT_STEPS = 4
+PLACES = 3  # melds named on which a card would go
 NEEDS = 6  # cards named that would bring the contract nearer
 
 
@@ -52,7 +53,11 @@ def _fits(view: View, claims: Sequence[Claim], names: Sequence[str]) -> str:
             owners.append(f"{whose.lower() if laid.owner == view.seat else whose} {laid.meld.name}")
     cards = pretty_cards(claim.card for claim in claims)
     verb = "goes" if len(claims) == 1 else "go"
-    return f"{cards} {verb} on {', or '.join(owners)}." if owners else ""
+    if not owners:
+        return ""
+    if len(owners) > PLACES:
+        return f"{cards} {verb} on {number_word(len(owners))} melds of the table."
+    return f"{cards} {verb} on {', or '.join(owners)}."
 
 
 def _named(meld: Meld) -> str:

@@ -12,13 +12,16 @@ import ipywidgets
 import pytest
 
 from rummy_widgets.cards import parse_card, parse_cards
-from rummy_widgets.engine import lay_down
+from rummy_widgets.engine import lay_down, view
 from rummy_widgets.errors import StoreError
 from rummy_widgets.players import TidyBot
+from rummy_widgets.session.notation import parse_claims
 from rummy_widgets.session.record import read_record, replay
 from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.counsel import reading
 from rummy_widgets.widgets.game_table import GameTable
 from rummy_widgets.widgets.intent import intent_of, read_intent
+from tests.engine.clauses.situations import table as situation
 from tests.widgets.table import Page
 
 
@@ -436,6 +439,14 @@ def test_selected_cards_are_read_and_only_cards_of_the_hand() -> None:
     assert page.send(page.message("read", cards=["AS"])) is None, "a card of another hand is not spoken of"
     assert page.say("setting", name="help", value="quiet")["kind"] == "ack"
     assert page.send(page.message("read", cards=["7S"])) is None
+
+
+def test_a_card_that_goes_on_many_melds_is_told_in_one_line() -> None:
+    melds = ["0: 3C 4C 5C", "1: 9C 9D 9H", "2: KC KD KH", "3: 4S 5S 6S"]
+    state = situation("JK 9S 2D", "?4", "?4", "?4", opened=[0, 1, 2, 3], melds=melds, discard="3H", round=1)
+    seen, names = view(state, 0), ["You", "Ada", "Ben", "Cleo"]
+    assert reading(seen, parse_claims("JK"), names) == ("JK goes on four melds of the table.", True)
+    assert reading(seen, parse_claims("9S"), names) == ("9♠ goes on Ada's set of 9s.", True)
 
 
 def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() -> None:
