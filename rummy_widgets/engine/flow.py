@@ -33,6 +33,8 @@ def enter(state: State, to: str) -> Outcome:
         return finish(state, Finish.DEAD)
     row = state.sheet.table.phases[to]
     actor = (state.turn + 1) % state.seats if row.next_acts else state.turn
+    if row.same_acts:
+        actor = state.actor
     return state.evolve(phase=to, actor=actor), ()
 
 

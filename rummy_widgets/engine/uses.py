@@ -145,6 +145,10 @@ def against_melds(seen: Seen, count: int, cards: tuple[Card, ...]) -> Objection 
 
 def against_lay_off(seen: Seen, cards: tuple[Card, ...]) -> Objection | None:
     """Say why cards that fit may not be laid off all the same."""
+    row = seen.sheet.table.phases[seen.phase]
+    if row.same_acts:  # a call, for the one card alone
+        words = {"count": str(len(cards))}
+        return Objection(Point.TOO_MANY_CARDS, cards, words) if len(cards) > 1 else None
     if seen.must_use is not None and seen.sheet.taking.dive_use == "meld_only":
         return Objection(Point.TAKE_LAY_OFF, (seen.must_use,), {"must": seen.must_use.pretty})
     return _against_rest(seen, cards)

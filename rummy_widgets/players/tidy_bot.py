@@ -79,6 +79,8 @@ class TidyBot:
                 return laid
         if Verb.BUY in steps:
             return buy() if wants_to_buy(view, self.habits) else pass_()
+        if view.sheet.table.phases[view.phase].calls:
+            return take()  # a card laid off and another one thrown, for nothing
         if Verb.TAKE in steps and view.sheet.taking.deep:
             return dive_or_draw(view, self.diving)
         if Verb.TAKE in steps and may_take(view) and wants_to_take(view, self.habits):

@@ -20,6 +20,9 @@ class LayingPolicy:
     must_discard_to_go_out: bool = option(
         False, True, False, mark="R5", doc="the last card must be thrown, not laid"
     )
+    call_rummy: bool = option(
+        False, True, False, mark="R13", doc="a discard that fits on the table may be called by the others"
+    )
     may_leave_taken: bool = True
 
     def __post_init__(self) -> None:

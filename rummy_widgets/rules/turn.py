@@ -42,7 +42,8 @@ class Phase:
     `asks` names, for a verb that is put off while the other seats are asked, the phase they are asked in;
     an asking phase carries out `closing` when every seat has passed. A phase that `goes_round` is one of an
     offer: who passes hands it to the next seat, and what follows begins when the dealer has passed too. With
-    `next_acts` it is the seat after the turn player that acts.
+    `next_acts` it is the seat after the turn player that acts, with `same_acts` whoever acted before.
+    In one of `calls` the other seats may call the newest discard.
     """
 
     name: str
@@ -52,6 +53,8 @@ class Phase:
     closing: Verb | None = None
     goes_round: bool = False
     next_acts: bool = False
+    same_acts: bool = False
+    calls: bool = False
 
 
 @dataclass(frozen=True)

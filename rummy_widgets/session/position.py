@@ -109,7 +109,7 @@ class _Reader:
             scores=tuple(self._numbers("scores", seats)),
             taken=self._reference("taken", filled[turn]),
             drawn=self._reference("drawn", filled[turn]),
-            must_use=self._reference("must_use", filled[turn]),
+            must_use=self._reference("must_use", filled[turn if actor == DEALER else actor]),
             discarder=self._seat("discarder", seats, None) if "discarder" in data else None,
             first_upcard=first if "first_upcard" in data else pile[0] if fresh and not turns else None,
             buys=tuple(self._numbers("buys", seats)),

@@ -32,7 +32,8 @@ def write_position(state: State) -> str:
     held = state.hands[state.turn]
     for key in ("taken", "drawn", "must_use"):
         card: Card | None = getattr(state, key)
-        if card in held:  # one that has left the hand decides nothing any more
+        # One that has left the hand decides nothing any more.
+        if card in (state.hand if key == "must_use" else held):
             data[key] = card.text
     if state.first_upcard is not None:
         data["first_upcard"] = state.first_upcard.text

@@ -139,6 +139,7 @@ def obey(table: Table, *, every: int = 4) -> Counter[str]:
         except AssertionError as error:
             raise AssertionError(f"step {number} of {table}: {format_action(step.action)}") from error
         happened[step.action.verb.value] += 1
+        happened[step.before.phase] += 1
     assert step is not None and step.after.over is not None
     happened[step.after.over.how.value] += 1
     return happened
@@ -159,7 +160,7 @@ def _of_every_step(step: Step) -> None:
     laws.cards_are_conserved(after)
     _hands_change_by_what_is_told(step)
     if after.turn != before.turn:
-        assert step.action.verb in (Verb.DISCARD, Verb.RESTOCK)
+        assert step.action.verb in (Verb.DISCARD, Verb.RESTOCK, Verb.PASS)
         assert after.turn == (before.turn + 1) % before.seats
         assert (after.taken, after.drawn, after.must_use) == (None, None, None)
         assert (after.melds_now, after.all_now, after.laid_now, after.passes) == (0, False, False, 0)

@@ -1,4 +1,4 @@
-"""Golden matches of Rummy and Rummy 500, replayed with every action judged again, to the scores stated here."""
+"""Golden matches of Rummy and Rummy 500, replayed with every action judged again, to the scores said here."""
 
 from __future__ import annotations
 

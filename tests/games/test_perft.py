@@ -1,4 +1,4 @@
-"""Perft of Rummy and Rummy 500: usual actions to a depth, by the engine and by a second reading of the rules."""
+"""Perft of Rummy and Rummy 500: usual actions to a depth, by the engine and by a second reading of rules."""
 
 from __future__ import annotations
 

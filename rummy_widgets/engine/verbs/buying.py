@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummy_widgets.engine.action import Action
+from rummy_widgets.engine.calling import pass_call
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import (
     Outcome,
@@ -72,6 +73,8 @@ def _perform_pass(state: State, action: Action) -> Outcome:
     phase = state.sheet.table.phases[state.phase]
     if _may_draw(state):
         state, events = decline(state)
+    elif phase.calls:
+        state, events = pass_call(state)
     elif phase.goes_round:
         state, events = hand_on(state)
     elif state.actor != state.turn:

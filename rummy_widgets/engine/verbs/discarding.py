@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummy_widgets.engine.action import Action
+from rummy_widgets.engine.calling import ask_callers
 from rummy_widgets.engine.ending import out_if_empty
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, go_on
@@ -46,9 +47,11 @@ def _perform(state: State, action: Action) -> Outcome:
     seat = state.actor
     threw = Event(EventKind.DISCARDED, seat, cards=(card,))
     state = state.with_hand(seat, without(state.hands[seat], card), pile=(*state.pile, card), discarder=seat)
+    asking = state.sheet.table.phases[state.phase].asks.get(Verb.DISCARD)
     state, events = out_if_empty(state, seat)
     if not events:
-        state, events = go_on(state, Verb.DISCARD)
+        asked = ask_callers(state, asking, seat) if asking is not None else None
+        state, events = asked or go_on(state, Verb.DISCARD)
     return state, (threw, *events)
 
 

@@ -35,6 +35,12 @@ def _may_pass(seen: Seen) -> bool:
     return phase is not None and Verb.PASS in phase.steps and Verb.DRAW in phase.steps
 
 
+def _is_call(seen: Seen) -> bool:
+    """Tell whether the newest discard may be called, which is neither a dive nor a turn's draw."""
+    phase = phase_of(seen)
+    return phase is not None and phase.calls
+
+
 def _perform_draw(state: State, action: Action) -> Outcome:
     phase = state.sheet.table.phases[state.phase]
     if window_open(state, Verb.DRAW):
@@ -48,7 +54,7 @@ def _perform_draw(state: State, action: Action) -> Outcome:
 def _propose_take(seen: Seen) -> Iterator[Action]:
     if seen.pile:
         yield Action(Verb.TAKE)
-    if seen.sheet.taking.deep:
+    if seen.sheet.taking.deep and not _is_call(seen):
         for place in range(len(seen.pile) - 2, -1, -1):
             above = seen.pile[place:]
             named = above[:1] if first_taken(seen.pile, above[:1]) == place else above
@@ -65,7 +71,7 @@ def _judge_take(seen: Seen, action: Action) -> Objection | None:
     if _only_to_knock(seen) and not may_knock_with(seen, seen.pile[-1]):
         return Objection(Point.TAKE_TO_KNOCK, seen.pile[-1:])
     cards = tuple(claim.card for claim in action.cards)
-    if seen.sheet.taking.deep:
+    if seen.sheet.taking.deep and not _is_call(seen):
         return against_taking(seen, cards)
     if cards and cards not in ((seen.pile[-1],), (card_of_face(seen.pile[-1].face),)):
         return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
@@ -91,8 +97,8 @@ def _perform_take(state: State, action: Action) -> Outcome:
         (*state.hands[seat], *cards),
         pile=state.pile[:place],
         known=with_item(known, seat, (*known[seat], *cards)),
-        taken=cards[0] if len(cards) == 1 else None,
-        must_use=cards[0] if must_be_used(state, len(cards)) else None,
+        taken=cards[0] if len(cards) == 1 and not _is_call(state) else None,
+        must_use=cards[0] if _is_call(state) or must_be_used(state, len(cards)) else None,
         discarder=None,
     )
     state, events = go_on(state, Verb.TAKE)

@@ -89,7 +89,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         grammar=MeldGrammar(ace=runs.ace, distinct_suits=True, wild=WildRule(joker_wild=False)),
         opening=OpeningPolicy(layoff_needs_meld=choice.layoff_needs_meld),
         turn=AFTER_DRAW,
-        table=draw_turn(),
+        table=draw_turn(calling=chosen["laying"].call_rummy),
         buying=BuyingPolicy.none(),
         stock=chosen.pop("stock").stock,
         jokers=TableJokers(),

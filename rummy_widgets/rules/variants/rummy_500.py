@@ -67,7 +67,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         ),
         opening=OpeningPolicy(layoff_needs_meld=False),
         turn=AFTER_DRAW,
-        table=draw_turn(),
+        table=draw_turn(calling=chosen["laying"].call_rummy),
         buying=BuyingPolicy.none(),
         stock=StockPolicy(
             recycle_when="on_decline", recycle="none", max_recycles=0, upcard="none", stale_when_empty=True

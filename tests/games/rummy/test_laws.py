@@ -18,6 +18,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "melds_per_turn": (1, 2),
     "layoff_needs_meld": (True, False),
     "must_discard_to_go_out": (True, False),
+    "call_rummy": (True, True, False),
     "going_rummy": ("plus25", "double", "plus10", "none"),
     "recycle": ("shuffle_keep_top", "flip", "none"),
     "recycle_limit": (0, 1, 2, "none"),
@@ -42,5 +43,5 @@ def test_options_at_random() -> None:
     for seed in range(6):  # nobody can go out, and nothing is laid: only the laps end it
         options = (("must_discard_to_go_out", True), ("recycle_limit", "none"), ("stalemate_laps", 2))
         happened += obey(Table("rummy", options, 4, seed))
-    missing = {"out", "blocked", "stalemate", "restock", "pass", "take", "lay off"} - set(happened)
+    missing = {"out", "blocked", "stalemate", "restock", "pass", "take", "replace", "lay off"} - set(happened)
     assert not missing, f"never seen: {missing}"

@@ -22,6 +22,7 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "low_ace_value": (1, 5, 15),
     "pips": ("face", "five"),
     "must_discard_to_go_out": (True, False),
+    "call_rummy": (True, True, False),
     "going_out_bonus": (0, 25),
 }
 
@@ -37,7 +38,7 @@ def test_options_at_random() -> None:
     happened: Counter[str] = Counter()
     for _ in range(40):
         happened += obey(some_table("rummy-500", CHOICES, rng), every=6)
-    missing = {"out", "blocked", "pass", "take", "lay off", "lay down"} - set(happened)
+    missing = {"out", "blocked", "pass", "take", "replace", "lay off", "lay down"} - set(happened)
     assert not missing, f"never seen: {missing}"
 
 

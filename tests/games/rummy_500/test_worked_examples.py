@@ -302,3 +302,26 @@ def test_the_pile_and_the_dive_are_seen_by_all() -> None:
 def test_wrong_options_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(SetupError, match=next(iter(wrong))):
         find_variant("rummy-500", wrong)
+
+
+def test_a_discard_that_fits_may_be_called() -> None:
+    keys = {"melds": ["0: 5C 5D 5H"], "phase": "play", "seats": 3, "stock": "2H 3D 4S"}
+    plain = table("5S KD 9C", "QC 7H", "TD KH", **keys)
+    assert play(plain, "discard 5S").turn == 1
+    asked = play(table("5S KD 9C", "QC 7H", "TD KH", **keys, options={"call_rummy": True}), "discard 5S")
+    assert (asked.turn, asked.actor, asked.phase) == (0, 1, "call")
+    passed = play(asked, "pass", "pass")
+    assert (passed.turn, passed.phase, passed.over) == (1, "draw", None)
+    called = play(asked, "pass", "take")
+    assert (called.actor, called.phase) == (2, "called")
+    assert refused(called, "discard KH").clause.id.endswith("lay-off.call")
+    done = play(called, "lay off 5S on m1", "discard KH")
+    assert (done.turn, done.actor, done.phase, done.counts) == (1, 1, "draw", (2, 2, 1))
+    assert on_table(done) == ["5C 5D 5H 5S"]
+    assert done.melds[0].by == (0, 0, 0, 2)
+
+
+def test_a_discard_that_fits_nowhere_cannot_be_called() -> None:
+    keys = {"melds": ["0: 5C 5D 5H"], "phase": "play", "stock": "2H 3D 4S"}
+    state = play(table("5S KD 9C", "QC 7H", **keys, options={"call_rummy": True}), "discard KD")
+    assert (state.turn, state.phase) == (1, "draw")
