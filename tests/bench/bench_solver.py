@@ -71,9 +71,13 @@ def rlcard_deadwood() -> Callable[[Sequence[Any]], object] | None:
     except ImportError:
         return None
 
+    def left(hand: Sequence[Any], cluster: Sequence[Sequence[Any]]) -> int:
+        # As its own `get_deadwood_count` does it, which takes hands of ten cards only.
+        melded = [card for pile in cluster for card in pile]
+        return sum(utils.get_deadwood_value(card) for card in hand if card not in melded)
+
     def deadwood(hand: Sequence[Any]) -> object:
-        clusters = melding.get_meld_clusters(hand)
-        return min((utils.get_deadwood_count(hand, cluster) for cluster in clusters), default=0)
+        return min(left(hand, cluster) for cluster in [[], *melding.get_meld_clusters(hand)])
 
     return deadwood
 
