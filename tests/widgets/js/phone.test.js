@@ -142,6 +142,22 @@ test("a form is folded behind its title; what comes first stands before it", asy
   assert.equal(table.one(".panel input[type=text]").value, "Grace");
 });
 
+test("the example of a rule folds behind its own line, open where there is room", async (t) => {
+  const { RefusalView } = await import(path.join(FELT, "refusal.js"));
+  openPage();
+  const view = new RefusalView({ choose() {}, dismiss() {} });
+  const said = { because: "No.", title: "Runs", text: "A run is …", example: ["You hold 7♠.", "You lay it down."] };
+  const fold = view.example.querySelector("button");
+  view.show(said);
+  assert.deepEqual([view.lines.hidden, fold.getAttribute("aria-expanded")], [false, "true"]);
+  view.fit(false);
+  assert.deepEqual([view.lines.hidden, fold.getAttribute("aria-expanded")], [true, "false"]);
+  fold.click();
+  assert.deepEqual([view.lines.hidden, fold.getAttribute("aria-expanded")], [false, "true"]);
+  view.show(said);
+  assert.ok(view.lines.hidden, "a new refusal begins folded");
+});
+
 test("one button sorts another way each time where there is little room", async (t) => {
   const table = await open(t, "play4");
   const cycle = table.one(".tools .cycle");

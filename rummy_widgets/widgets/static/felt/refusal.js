@@ -1,6 +1,6 @@
 // What was refused and why, beside the hand.
 
-import { make, setText } from "./dom.js";
+import { make, setAttribute, setText } from "./dom.js";
 import { announce } from "./speech.js";
 
 /** Show refusals. Handlers: `choose(intent)`, `dismiss()`. */
@@ -13,7 +13,9 @@ export class RefusalView {
     this.clauseTitle = make("h4", { class: "name" });
     this.clauseText = make("p", { class: "text" });
     this.lines = make("div", { class: "lines" });
-    this.example = make("details", { class: "example", hidden: true }, make("summary", {}, "An example"), this.lines);
+    this.fold = make("button", { type: "button", class: "fold" }, "An example");
+    this.fold.addEventListener("click", () => this.unfold(this.lines.hidden));
+    this.example = make("div", { class: "example", hidden: true }, this.fold, this.lines);
     this.wide = true;
     this.why = make("details", { class: "why", hidden: true },
       this.summary, this.clauseTitle, this.clauseText, this.example);
@@ -42,7 +44,7 @@ export class RefusalView {
     setText(this.clauseText, refused.text ?? "");
     const lines = refused.example ?? [];
     this.example.hidden = lines.length === 0;
-    this.example.open = this.wide;
+    this.unfold(this.wide);
     this.lines.replaceChildren(...lines.map((line) => make("p", {}, String(line))));
     const choices = refused.choices ?? [];
     this.choices.hidden = choices.length === 0;
@@ -56,7 +58,12 @@ export class RefusalView {
   /** Where there is little room the example stays folded. */
   fit(wide) {
     this.wide = wide;
-    this.example.open = wide;
+    this.unfold(wide);
+  }
+
+  unfold(open) {
+    this.lines.hidden = !open;
+    setAttribute(this.fold, "aria-expanded", open ? "true" : "false");
   }
 
   /** Take the refusal away; say whether there was one. */
