@@ -133,7 +133,7 @@ def test_the_screens_of_a_new_match(
     table.stage([table.hand()[:2]])
     assert table.act("lay down")["kind"] == "refused"
     assert table.refusal
-    table.page.locator(".refusal summary").click()
+    table.page.locator(".refusal .why > summary").click()
     look.look("refusal")
     assert alerts == [] and look.faults == [], "\n".join(look.faults)
 
