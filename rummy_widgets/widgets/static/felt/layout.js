@@ -51,10 +51,11 @@ export class Layout {
     this.makeRoom();
   }
 
-  /** What was refused or advised lies over the middle of the table: never over the hand, never over the status line. */
+  /** What was refused or advised has the middle of the table: from the status line down to the hand. */
   makeRoom() {
-    const { dock, root, speech } = this.table;
+    const { dock, root, speech, talk } = this.table;
     const above = Math.max(speech.status.getBoundingClientRect().bottom, 0);
-    root.style.setProperty("--room", `${Math.floor(dock.getBoundingClientRect().top - above)}px`);
+    const said = talk.hasAttribute("data-empty") ? 0 : talk.offsetHeight;
+    root.style.setProperty("--room", `${Math.floor(dock.getBoundingClientRect().top + said - above)}px`);
   }
 }
