@@ -64,12 +64,21 @@ def _complain(line: str) -> None:
     print(f"{PROGRAM}: {line}", file=sys.stderr)
 
 
+_LISTS = frozenset({"words", "option"})  # what may come several times
+
+
 def _read(arguments: Sequence[str]) -> argparse.Namespace:
     chosen, extra = _parser().parse_known_args(arguments)
     if extra and hasattr(chosen, "words"):
         # Words after an option belong to those before it.
         chosen.words += [word for word in extra if not word.startswith("-")]
         extra = [word for word in extra if word.startswith("-")]
+    # A second "--" makes a list of what should be one word.
+    for name, value in vars(chosen).items():
+        if isinstance(value, list) and name not in _LISTS:
+            raise NotationError(
+                f"{' '.join(map(str, value)) or '--'!r} is no word here", example=chosen.example
+            )
     if extra:
         raise NotationError(f"{extra[0]!r} is not known to this command", example=chosen.example)
     return chosen

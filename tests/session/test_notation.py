@@ -202,7 +202,7 @@ def test_repeated_codes_in_an_action_are_as_many_cards() -> None:
         ("lay off 9D on m1 low please", "9D on m1 low please"),
         ("lay off 9Q on m1", "9Q"),
         ("restock", "restock"),
-        ("knock 9C", "knock"),
+        ("fold 9C", "fold"),
         ("\x00", "\\x00"),
         ("раss", "раss"),  # Cyrillic letters that look like others
     ],
