@@ -60,7 +60,10 @@ def _answer(sheet: RuleSheet, tally: Tally, seed: str) -> Answer:
         )
         for seat, name in enumerate(tally.players)
     ]
-    endings = ", ".join(f"{how.value} {tally.share(how):.1%}" for how in Finish)
+    # What did not happen is left out, but for the stalemate of games in which one goes out.
+    stalls = tally.share(Finish.OUT) > 0
+    met = [how for how in Finish if tally.share(how) or (how is Finish.STALEMATE and stalls)]
+    endings = ", ".join(f"{how.value} {tally.share(how):.1%}" for how in met)
     facts = [
         ("games", f"{games} of {rounds / games:g} rounds"),
         ("rounds ended", endings),

@@ -578,6 +578,7 @@ def test_games_are_simulated(run: Run) -> None:
     spoken = run(*words)
     assert spoken.status == 0
     assert "3 of 2 rounds" in spoken.out and "games/s" in spoken.out and "stalemate" in spoken.out
+    assert "knock" not in spoken.out and "declared" not in spoken.out, "ways in which other games end"
 
 
 def test_players_left_out_are_tidy_and_fill_the_least_table(run: Run) -> None:
@@ -635,6 +636,7 @@ def test_ctrl_c_ends_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPat
 def test_the_games_are_listed(run: Run) -> None:
     lines = run("variants").out.splitlines()
     assert lines[0].split("  ")[0] == "ten-card" and "4 to 8 players" in lines[0] and "11 rounds" in lines[0]
+    assert not any("2 to 2" in line or " 1 rounds" in line for line in lines)
     games = run("variants", "--json").json["variants"]
     assert games[0] == {"name": "ten-card", "title": "Ten Card Rummy", "seats": [4, 8], "rounds": 11}
     assert [game["name"] for game in games] == list(variant_names())
