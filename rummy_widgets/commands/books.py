@@ -58,12 +58,22 @@ def list_variants() -> Answer:
         (
             sheet.variant,
             sheet.title,
-            f"{sheet.seats.least} to {sheet.seats.most} players",
-            f"{len(sheet.match.planned)} rounds" if sheet.match.planned else "to a target",
+            _players(sheet),
+            _length(sheet),
         )
         for sheet in sheets
     ]
     return Answer(0, data, columns(rows))
+
+
+def _players(sheet: RuleSheet) -> str:
+    least, most = sheet.seats.least, sheet.seats.most
+    return f"{most} players" if least == most else f"{least} to {most} players"
+
+
+def _length(sheet: RuleSheet) -> str:
+    planned = len(sheet.match.planned)
+    return "to a target" if not planned else "1 round" if planned == 1 else f"{planned} rounds"
 
 
 def print_book(chosen: argparse.Namespace) -> Answer:

@@ -129,7 +129,9 @@ def _top(view: View) -> str:
 
 def _status(view: View, table: Table, asked: bool) -> str:
     if view.over is not None:
-        return "The round is over."
+        totals = [before + now for before, now in zip(view.scores, view.points, strict=True)]
+        last = view.sheet.match.following(view.round, totals) is None
+        return "The match is over." if last else "The round is over."
     if not asked:
         who = table.names[view.actor] if view.actor >= 0 else "The dealer"
         if table.stepping:

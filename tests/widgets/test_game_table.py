@@ -49,6 +49,7 @@ def test_a_match_is_played_to_its_end_and_its_record_is_fair() -> None:
     page.begin(length="short")
     assert play_on(page, 5000) > 0
     assert page.scene["panel"]["id"] == "match"
+    assert page.scene["status"] == "The match is over."
     page.send(page.message("panel", panel="match", action="record", values={}))
     (file,) = [answer for answer in page.sent if answer["kind"] == "file"]
     shown = replay(read_record(file["text"]))
