@@ -326,7 +326,8 @@ def test_impatient_double_clicks_do_nothing_twice(
             assert [line.split()[0] for line in fresh].count("discard") == 1
         assert fresh[0].split()[0] == verb
         done += len(fresh)
-    assert done < DOUBLE_CLICKS / 6
+    # Of twelve double clicks on one place the first does what was meant; the next may meet another button.
+    assert done < DOUBLE_CLICKS / 4
     # The second half of a double click is not even sent.
     sent = [intent for intent in table.traffic.intents if intent["kind"] == "act"]
     assert done <= len(sent) <= clicks

@@ -30,6 +30,10 @@ def wait_until(holds, what: str, seconds: float = PATIENCE) -> None:
         time.sleep(0.05)
 
 
+def _heed_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class PageServer:
     """A server on a free port, with a data folder of its own.
 
@@ -60,6 +64,8 @@ class PageServer:
                 stderr=subprocess.STDOUT,
                 env=environment,
                 cwd=data,
+                # A shell that starts the tests in the background lets them ignore Ctrl-C; a server must not.
+                preexec_fn=_heed_ctrl_c,
             )
         self.url = ""
 
