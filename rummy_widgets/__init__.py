@@ -5,38 +5,46 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rummy_widgets.cards import Card, PackSpec, Rank, Suit, format_cards, fresh_pack, parse_cards, shuffled
-from rummy_widgets.engine import (
-    Action,
-    Event,
-    Refusal,
-    State,
-    View,
-    apply,
-    deal,
-    explain,
-    legal_actions,
-    match_over,
-    next_round,
-    round_points,
-    totals,
-    view,
-    winners,
-)
-from rummy_widgets.errors import (
-    IllegalActionError,
-    NotationError,
-    RecordError,
-    RummyError,
-    SetupError,
-    StoreError,
-)
-from rummy_widgets.melds import Meld, MeldFault, MeldGrammar, read_meld
-from rummy_widgets.rules import RuleSheet, Verb, find_variant, variant_names
-
 if TYPE_CHECKING:
     from rummy_widgets.app import dashboard
+    from rummy_widgets.cards import (
+        Card,
+        PackSpec,
+        Rank,
+        Suit,
+        format_cards,
+        fresh_pack,
+        parse_cards,
+        shuffled,
+    )
+    from rummy_widgets.engine import (
+        Action,
+        Event,
+        Refusal,
+        State,
+        View,
+        apply,
+        deal,
+        explain,
+        legal_actions,
+        match_over,
+        next_round,
+        round_points,
+        totals,
+        view,
+        winners,
+    )
+    from rummy_widgets.errors import (
+        IllegalActionError,
+        NotationError,
+        RecordError,
+        RummyError,
+        SetupError,
+        StoreError,
+    )
+    from rummy_widgets.melds import Meld, MeldFault, MeldGrammar, read_meld
     from rummy_widgets.players import Bot, find_bot
+    from rummy_widgets.rules import RuleSheet, Verb, find_variant, variant_names
     from rummy_widgets.session.notation import format_action, parse_action
     from rummy_widgets.session.position import read_position, write_position
     from rummy_widgets.session.record import Record, read_record, replay, write_record
@@ -98,21 +106,27 @@ __all__ = [
 ]
 
 
-# Imported when they are asked for: the engine alone stays light, and knows nothing of Jupyter.
-_LATER = {
-    "rummy_widgets.app": ("dashboard",),
-    "rummy_widgets.players": ("Bot", "find_bot"),
-    "rummy_widgets.session.notation": ("format_action", "parse_action"),
-    "rummy_widgets.session.position": ("read_position", "write_position"),
-    "rummy_widgets.session.record": ("Record", "read_record", "replay", "write_record"),
-    "rummy_widgets.session.session": ("Seat", "Session"),
-    "rummy_widgets.widgets.game_table": ("GameTable",),
+# Each name comes when it is asked for: whoever reads melds needs no engine, the engine no Jupyter.
+_ROOMS = {
+    "app": "dashboard",
+    "cards": "Card PackSpec Rank Suit format_cards fresh_pack parse_cards shuffled",
+    "engine": "Action Event Refusal State View apply deal explain legal_actions match_over next_round "
+    "round_points totals view winners",
+    "errors": "IllegalActionError NotationError RecordError RummyError SetupError StoreError",
+    "melds": "Meld MeldFault MeldGrammar read_meld",
+    "players": "Bot find_bot",
+    "rules": "RuleSheet Verb find_variant variant_names",
+    "session.notation": "format_action parse_action",
+    "session.position": "read_position write_position",
+    "session.record": "Record read_record replay write_record",
+    "session.session": "Seat Session",
+    "widgets.game_table": "GameTable",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name of the upper rooms."""
-    for module, names in _LATER.items():
-        if name in names:
-            return getattr(import_module(module), name)
+    """Import a public name from its room."""
+    for room, names in _ROOMS.items():
+        if name in names.split():
+            return getattr(import_module(f"{__name__}.{room}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
