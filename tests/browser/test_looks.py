@@ -72,6 +72,7 @@ class Screens:
         page.wait_for_timeout(60)  # a frame or two, for what follows the width
         yield
         page.set_viewport_size({"width": 1280, "height": 900})
+        page.wait_for_selector(".rummy.wide", state="attached")  # else what follows meets the narrow layout
 
     def look(self, name: str) -> None:
         """Take the pictures of a screen and note what is wrong with it."""
