@@ -25,6 +25,8 @@ export class Commands {
     const picked = state.chosen().length > 0;
     const laying = scene.actions.find((action) => action.needs === "groups" && action.ready !== false);
     if (laying !== undefined && (staged || (picked && !this.isReady("meld")))) return laying;
+    const shows = scene.actions.filter((action) => action.needs === "show" && action.ready !== false);
+    if (staged && shows.length > 0) return shows.find((action) => action.primary) ?? shows[0];
     return scene.actions.find((action) => action.primary);
   }
 
@@ -46,6 +48,7 @@ export class Commands {
     else if (action.ready === false && action.reason) this.table.object(action.reason);
     else if (action.needs === "cards") this.sendCards(action);
     else if (action.needs === "meld") this.layOff(action);
+    else if (action.needs === "show") this.showHand(action);
     else this.act({ verb: id });
   }
 
@@ -61,21 +64,35 @@ export class Commands {
     const place = chosen.length > 0 ? state.firstEmptyTray() : -1;
     // What is selected counts as lying in that tray; it moves there only if another tray waits for its cards.
     const trays = state.trays.map((tray, index) => (index === place ? chosen : tray));
-    const groups = (trays.length > 0 ? trays : [chosen]).filter((group) => group.length > 0).map((group) => [...group]);
-    const empty = scene.trays.find((tray, index) => tray.needed && trays[index].length === 0);
+    const melds = state.holds.includes("card") ? trays.filter((_, index) => !state.isSingle(index)) : trays;
+    const groups = (melds.length > 0 ? melds : [chosen]).filter((group) => group.length > 0).map((group) => [...group]);
+    const empty = scene.trays.find((tray, index) => tray.needed && !state.isSingle(index) && trays[index].length === 0);
     if (groups.length === 0) {
       this.table.object(`Select the cards of a meld first, then press ${action.label}.`);
     } else if (action.ready === false) {
       if (action.reason) this.table.object(action.reason);
       else this.act({ verb: action.id, groups });
-    } else if (chosen.length > 0 && trays.length > 0 && place < 0) {
+    } else if (chosen.length > 0 && melds.length > 0 && place < 0) {
       this.table.object("Every tray holds cards. Press the tray these cards belong to.");
     } else if (empty !== undefined) {
-      this.table.arrange(() => state.stage(place));
+      this.table.arranging.arrange(() => state.stage(place));
       speech.say(`Still empty: ${empty.label}. Select its cards and press ${action.label} again.`);
     } else {
       this.act({ verb: action.id, groups });
     }
+  }
+
+  /** Put the hand on the table: the melds in the trays, and the card that is thrown away where there is one. */
+  showHand(action) {
+    const { state } = this.table;
+    const chosen = state.chosen();
+    const alone = state.apart() ?? (chosen.length === 1 ? chosen[0] : null);
+    if (action.card === "required" && alone === null) {
+      this.table.object(`Select the card you throw away first, then press ${action.label}.`);
+      return;
+    }
+    const cards = action.card === "none" || alone === null ? [] : [alone];
+    this.act({ verb: action.id, cards, groups: state.groups() });
   }
 
   layOff(action) {
@@ -122,6 +139,12 @@ export class Commands {
     else speech.say(`${scene.pile.label}.`);
   }
 
+  /** Press one card of a spread pile: with cards in the hand selected it is the pile as ever. */
+  pressSpread(card) {
+    if (card.intent && this.table.state.chosen().length === 0) this.send(card.intent);
+    else this.pressPile();
+  }
+
   pressPanel(panel, action, values, event) {
     if (pressCounts(event)) this.send({ kind: "panel", panel, action, values });
   }
@@ -129,7 +152,7 @@ export class Commands {
   /** Follow a piece of advice: put its cards into the trays, or send what it proposes. */
   follow(choice, event) {
     if (!pressCounts(event)) return;
-    if (Array.isArray(choice.stage)) this.table.restage(choice.stage);
+    if (Array.isArray(choice.stage)) this.table.arranging.restage(choice.stage);
     else this.send(choice.intent);
   }
 

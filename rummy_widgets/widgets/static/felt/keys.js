@@ -20,7 +20,7 @@ function pressLetter(event, table) {
     return true;
   }
   const reading = {
-    s: () => table.cycleSort(),
+    s: () => table.arranging.cycleSort(),
     y: () => table.why(),
     c: () => table.speech.say(contractAloud(table.scene)),
     p: () => table.speech.say(pilesAloud(table.scene)),
@@ -36,18 +36,18 @@ function pressLetter(event, table) {
 function pressInHand(event, table) {
   const option = event.target.closest("[role=option]");
   if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-    table.selectAll();
+    table.arranging.selectAll();
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (option === null) return false;
   if (event.key === " " && !event.shiftKey) {
-    table.toggle(option.dataset.card);
+    table.arranging.toggle(option.dataset.card);
     return true;
   }
   if (!event.shiftKey) return false;
-  if (event.key === "ArrowLeft" || event.key === "ArrowUp") table.moveCards(-1, option.dataset.card);
-  else if (event.key === "ArrowRight" || event.key === "ArrowDown") table.moveCards(1, option.dataset.card);
+  if (event.key === "ArrowLeft" || event.key === "ArrowUp") table.arranging.move(-1, option.dataset.card);
+  else if (event.key === "ArrowRight" || event.key === "ArrowDown") table.arranging.move(1, option.dataset.card);
   else return false;
   return true;
 }

@@ -15,12 +15,17 @@ export class HandState {
     this.sort = SORTS.some((known) => known.id === sort) ? sort : "suit";
     this.selected = new Set();
     this.trays = [];
+    this.holds = [];
     this.manual = null;
     this.deal = null;
   }
 
-  /** Take over the cards of a new scene; what left the hand leaves selection, trays and order. */
-  adopt(cards, trayCount, deal) {
+  /**
+   * Take over the cards of a new scene; what left the hand leaves selection, trays and order.
+   * `holds` says of each tray whether it takes a "meld" (the usual) or one "card".
+   */
+  adopt(cards, trayCount, deal, holds = []) {
+    this.holds = [...holds];
     if (deal !== this.deal) {
       this.selected.clear();
       this.trays = [];
@@ -32,7 +37,7 @@ export class HandState {
     this.selected = new Set([...this.selected].filter((id) => held.has(id)));
     const kept = this.trays.slice(0, trayCount).map((tray) => tray.filter((id) => held.has(id)));
     while (kept.length < trayCount) kept.push([]);
-    this.trays = kept;
+    this.trays = kept.map((tray, index) => (this.isSingle(index) ? tray.slice(0, 1) : tray));
     if (this.manual === null) {
       if (this.sort === "hand") this.manual = this.sorted("suit").map((card) => card.id);
     } else {
@@ -75,6 +80,11 @@ export class HandState {
     return this.arranged().filter((card) => !this.isStaged(card.id));
   }
 
+  /** Whether a tray takes one card only. */
+  isSingle(index) {
+    return this.holds[index] === "card";
+  }
+
   isStaged(id) {
     return this.trays.some((tray) => tray.includes(id));
   }
@@ -97,10 +107,14 @@ export class HandState {
     return this.visible().map((card) => card.id).filter((id) => this.selected.has(id));
   }
 
-  /** Put the selected cards into a tray; say how many went. */
+  /** Put the selected cards into a tray; say how many went. In a tray for one card another one goes back. */
   stage(index) {
     const going = this.chosen();
     if (index < 0 || index >= this.trays.length) return 0;
+    if (this.isSingle(index)) {
+      if (going.length !== 1) return 0;
+      this.trays[index] = [];
+    }
     this.trays[index].push(...going);
     this.clear();
     return going.length;
@@ -118,7 +132,8 @@ export class HandState {
 
   /**
    * Put groups of cards into the trays in order, in place of what lay there; say how many cards went.
-   * Without trays the first group is selected. Cards no longer held stay away.
+   * A group of one goes into a tray for one card, where there is such a tray. Without trays the first group is
+   * selected. Cards no longer held stay away.
    */
   restage(groups) {
     const held = groups.map((group) => group.filter((id) => this.cards.some((card) => card.id === id)));
@@ -127,18 +142,29 @@ export class HandState {
       this.selected = new Set(held[0] ?? []);
       return this.selected.size;
     }
-    this.trays = this.trays.map((_, index) => [...(held[index] ?? [])]);
+    const place = this.holds.indexOf("card");
+    const alone = place < 0 ? undefined : held.find((group) => group.length === 1);
+    const melds = held.filter((group) => group !== alone);
+    this.trays = this.trays.map((_, index) => {
+      if (!this.isSingle(index)) return melds.shift() ?? [];
+      return index === place ? alone ?? [] : [];
+    });
     return this.trays.reduce((sum, tray) => sum + tray.length, 0);
   }
 
-  /** The first tray that holds nothing, or -1. */
+  /** The first tray for a meld that holds nothing, or -1. */
   firstEmptyTray() {
-    return this.trays.findIndex((tray) => tray.length === 0);
+    return this.trays.findIndex((tray, index) => tray.length === 0 && !this.isSingle(index));
   }
 
-  /** The trays that hold cards. */
+  /** The melds in the trays. */
   groups() {
-    return this.trays.filter((tray) => tray.length > 0).map((tray) => [...tray]);
+    return this.trays.filter((tray, index) => tray.length > 0 && !this.isSingle(index)).map((tray) => [...tray]);
+  }
+
+  /** The card in the tray for one card, or null. */
+  apart() {
+    return this.trays.find((tray, index) => tray.length > 0 && this.isSingle(index))?.[0] ?? null;
   }
 
   /** Sort another way; the order by hand begins as what is seen and is kept for later. */

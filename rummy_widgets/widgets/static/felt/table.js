@@ -1,6 +1,6 @@
 // The whole table: draws a scene part by part and turns gestures into intents. It knows no rules.
 
-import { countOf, focusedIn, isShown, make, setAttribute } from "./dom.js";
+import { focusedIn, isShown, make, setAttribute } from "./dom.js";
 import { actionOf, completeScene, dealOf, isAtRest, isYourMove } from "./scene.js";
 import { Preferences, Theme } from "./preferences.js";
 import { HandState } from "./selection.js";
@@ -18,6 +18,7 @@ import { PanelView } from "./panel.js";
 import { SideView } from "./side.js";
 import { Layout } from "./layout.js";
 import { Link } from "./link.js";
+import { Arranging } from "./arranging.js";
 import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
@@ -43,6 +44,7 @@ export class Table {
       locked: (locked) => setAttribute(this.root, "data-waiting", locked),
       lost: (lost) => this.showLost(lost),
     });
+    this.arranging = new Arranging(this);
     this.commands = new Commands(this);
     this.makeParts();
     this.layout = new Layout(this);
@@ -51,7 +53,7 @@ export class Table {
   }
 
   makeParts() {
-    const commands = this.commands;
+    const { arranging, commands } = this;
     const press = (id, event) => pressCounts(event, actionOf(this.scene, id)?.repeat) && commands.perform(id);
     this.head = new HeadView();
     this.notices = new NoticesView(this.speech);
@@ -64,9 +66,9 @@ export class Table {
     this.panel = new PanelView({ press: (...pressed) => commands.pressPanel(...pressed) });
     this.question = new QuestionView(press, this.speech);
     this.trays = new TraysView(this.state, {
-      stage: (index) => this.stage(index),
-      unstage: (id) => this.arrange(() => this.state.unstage(id)),
-      unstageAll: () => this.arrange(() => this.state.unstageAll()),
+      stage: (index) => arranging.stage(index),
+      unstage: (id) => arranging.unstage(id),
+      unstageAll: () => arranging.unstageAll(),
     });
     this.refusal = new RefusalView({
       choose: (intent) => commands.send(intent),
@@ -84,10 +86,10 @@ export class Table {
       hush: () => this.reading.hush(),
     });
     this.hand = new HandView(this.state, this.reading.element, {
-      toggle: (id) => this.toggle(id),
-      move: (direction) => this.moveCards(direction, this.hand.currentCard()),
-      sort: (sort) => this.sortBy(sort),
-      cycle: () => this.cycleSort(),
+      toggle: (id) => arranging.toggle(id),
+      move: (direction) => arranging.move(direction, this.hand.currentCard()),
+      sort: (sort) => arranging.sortBy(sort),
+      cycle: () => arranging.cycleSort(),
     });
     this.actions = new ActionsView(press);
     this.side = new SideView({
@@ -140,7 +142,7 @@ export class Table {
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     this.scene = completeScene(this.model.get("scene"));
     const deal = this.state.deal;
-    this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene));
+    this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
     if (turned || this.state.deal !== deal) this.refusal.clear();
@@ -207,71 +209,6 @@ export class Table {
     if (focused !== null && !isShown(focused)) this.refocus(region);
   }
 
-  arrange(change) {
-    this.keepingFocus(() => {
-      change();
-      this.speech.hush();
-    });
-  }
-
-  /** Select another way; what was refused before is over. */
-  select(change) {
-    this.arrange(() => {
-      change();
-      this.refusal.clear();
-    });
-  }
-
-  toggle(id) {
-    this.select(() => this.state.toggle(id));
-    if (this.choosing) this.choose(false);
-  }
-
-  selectAll() {
-    this.select(() => this.state.selectAll());
-    this.speech.murmur(`${countOf(this.state.chosen().length, "card")} selected`);
-  }
-
-  moveCards(direction, id) {
-    const chosen = this.state.chosen();
-    const going = chosen.length > 0 && (id === null || chosen.includes(id)) ? chosen : [id];
-    if (going[0] === null) return;
-    this.arrange(() => this.state.move(going, direction));
-    this.preferences.set("sort", this.state.sort);
-    const visible = this.state.visible();
-    const place = visible.findIndex((card) => card.id === going[0]);
-    if (place >= 0) this.speech.murmur(`${visible[place].name}, ${place + 1} of ${visible.length}`);
-  }
-
-  sortBy(sort) {
-    this.arrange(() => this.state.sortBy(sort));
-    this.preferences.set("sort", sort);
-    this.speech.murmur(`Sorted ${this.state.sortLabel()}`);
-  }
-
-  cycleSort() {
-    this.state.cycleSort();
-    this.sortBy(this.state.sort);
-  }
-
-  stage(index) {
-    if (this.state.chosen().length === 0) {
-      this.speech.say("Select cards in your hand first, then press the tray.");
-      return;
-    }
-    this.arrange(() => this.state.stage(index));
-    this.speech.murmur(`${this.scene.trays[index].label}, ${countOf(this.state.trays[index].length, "card")}`);
-  }
-
-  /** Put groups of cards into the trays, as advice proposes. */
-  restage(groups) {
-    const count = this.state.restage(groups);
-    const place = this.state.trays.length > 0 ? "put into the trays" : "selected";
-    this.arrange(() => this.advice.clear());
-    if (count > 0) this.speech.murmur(`${countOf(count, "card")} ${place}`);
-    else this.speech.say("You don't hold those cards any more.");
-  }
-
   choose(on) {
     this.choosing = on;
     setAttribute(this.root, "data-choosing", on);
@@ -291,7 +228,7 @@ export class Table {
       return true;
     }
     if (this.state.chosen().length > 0) {
-      this.arrange(() => this.state.clear());
+      this.arranging.arrange(() => this.state.clear());
       return true;
     }
     for (const box of [this.refusal, this.advice]) {
