@@ -43,6 +43,14 @@ export function chooseShown(actions, room) {
 }
 
 const COMPACT_ROWS = 2;
+const MORE_COLUMNS = 1;
+
+/** Share `count` buttons out into rows of `columns`; one column more where that saves a row, and no button left alone. */
+export function shareColumns(count, columns) {
+  if (count <= columns * COMPACT_ROWS) return Math.min(columns, count);
+  const most = columns + MORE_COLUMNS;
+  return Math.ceil(count / Math.ceil(count / most));
+}
 
 /** Draw the action bar. Handler: `press(id, event)`. */
 export class ActionsView {
@@ -91,7 +99,7 @@ export class ActionsView {
       this.element.children[index].hidden = !shown.has(action.id);
     });
     this.more.hidden = !more;
-    const across = Math.max(1, Math.min(this.columns ?? Infinity, shown.size + (more ? 1 : 0)));
+    const across = Math.max(1, shareColumns(shown.size + (more ? 1 : 0), this.columns ?? Infinity));
     this.element.style.setProperty("--columns", String(across));
     setText(this.more.firstElementChild, this.unfolded ? "Less" : "More");
     setAttribute(this.more, "aria-expanded", this.unfolded ? "true" : "false");

@@ -68,6 +68,11 @@ function printedRank(card) {
   return card.rank === "T" ? "10" : String(card.rank);
 }
 
+/** The name of a card with what is marked on it. */
+export function spokenName(card) {
+  return card.badge ? `${card.name}, ${card.badge}` : card.name;
+}
+
 /**
  * Draw a card as a <span>, hidden from readers: whoever holds it names it.
  * `face` draws the middle of the card too; small cards on the table do without.
@@ -90,12 +95,13 @@ export function drawCard(card, { face = true } = {}) {
     );
   }
   if (card.as) node.append(make("span", { class: "as" }, card.as));
+  if (card.badge) node.append(make("span", { class: "tag" }, card.badge));
   return node;
 }
 
 /** Draw the card again in `holder` only when what is printed on it has changed. */
 export function refreshCard(holder, card, options) {
-  const print = `${card.rank} ${card.suit} ${card.as ?? ""}`;
+  const print = [card.rank, card.suit, card.as, card.badge].join(" ");
   if (holder.dataset.print === print) return;
   holder.dataset.print = print;
   holder.querySelector(":scope > .card")?.remove();

@@ -1,7 +1,7 @@
 // The hand: a listbox in which several cards can be selected, laid out as an overlapped fan.
 
 import { countOf, focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
-import { markCard, refreshCard } from "./card.js";
+import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
 import { SORTS } from "./selection.js";
 
@@ -88,7 +88,7 @@ export class HandView {
       setAttribute(option, "aria-selected", selected ? "true" : "false");
       option.classList.toggle("new", Boolean(card.new));
       markCard(option, marked.get(card.id));
-      const parts = [`${card.name}, ${index + 1} of ${cards.length}`];
+      const parts = [`${spokenName(card)}, ${index + 1} of ${cards.length}`];
       if (selected) parts.push("selected");
       if (card.new) parts.push("new");
       if (marked.has(card.id)) parts.push(MARK_WORDS[marked.get(card.id)]);

@@ -1,6 +1,7 @@
 // From a key to what it does. The letters of actions come from the scene.
 
-import { contractAloud, othersAloud } from "./head.js";
+import { contractAloud } from "./head.js";
+import { othersAloud } from "./seats.js";
 import { pilesAloud } from "./piles.js";
 
 const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";

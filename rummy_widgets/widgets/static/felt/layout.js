@@ -25,7 +25,7 @@ export class Layout {
   }
 
   fit() {
-    const { actions, dock, hand, refusal, root, side } = this.table;
+    const { actions, dock, hand, refusal, root, side, trays } = this.table;
     const width = root.clientWidth;
     const wide = width === 0 || width >= WIDE;
     const appeared = width > 0 && !this.seen;
@@ -42,6 +42,7 @@ export class Layout {
       this.table.keepingFocus(() => {
         actions.fit(columns);
         hand.fit(compact);
+        trays.fit(compact);
       });
     }
     hand.layOut();

@@ -1,8 +1,9 @@
 // The melds on the table, grouped by owner, each with the ends where cards can be added.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
-import { markCard, refreshCard } from "./card.js";
+import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
+import { acrossFirst } from "./seats.js";
 
 /** Draw the melds. Handler: `press(meldId, end, event)`; `end` is null for the meld itself. */
 export class MeldsView {
@@ -19,7 +20,7 @@ export class MeldsView {
     this.element.hidden = scene.seats.length === 0;
     this.empty.hidden = scene.melds.length > 0;
     const owners = [...new Set(scene.melds.map((meld) => meld.owner))];
-    const seatOrder = scene.seats.map((seat) => seat.seat);
+    const seatOrder = acrossFirst(scene.seats).map((seat) => seat.seat);
     owners.sort((one, other) => seatOrder.indexOf(one) - seatOrder.indexOf(other));
     keyed(this.owners, owners, (owner) => owner, () => this.makeOwner(), (node, owner) => {
       const seat = scene.seats.find((candidate) => candidate.seat === owner);
@@ -47,7 +48,7 @@ export class MeldsView {
   drawMeld(group, meld, marked) {
     setAttribute(group, "aria-label", meld.label);
     const body = group.querySelector(".body");
-    const names = meld.cards.map((card) => card.name).join(", ");
+    const names = meld.cards.map(spokenName).join(", ");
     setAttribute(body, "aria-label", `${meld.label}: ${names}`);
     keyed(body.querySelector(".row"), meld.cards, (card) => card.id, () => this.makeCard(), (holder, card) => {
       refreshCard(holder, card, { face: false });

@@ -1,6 +1,9 @@
 // A panel over the table: the setup form, the end of a round, an offer to resume.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { FieldsView } from "./fields.js";
+import { drawItems } from "./items.js";
+import { drawHands } from "./shown.js";
 import { fillTable } from "./sheet.js";
 
 let panelCount = 0;
@@ -19,22 +22,22 @@ export class PanelView {
     const labelledBy = `${this.prefix}-title`;
     this.tableBox = make("div", { class: "scroller", tabindex: "0", role: "group", "aria-labelledby": labelledBy },
       this.table);
-    this.fields = make("div", { class: "fields" });
+    this.hands = make("ul", { class: "shown-hands" });
+    this.items = make("ul", { class: "items" });
+    this.fields = new FieldsView(this.prefix);
     this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
-    this.rest = make("div", { class: "rest" }, this.fields, this.actions);
+    this.rest = make("div", { class: "rest" }, this.fields.element, this.actions);
     this.foldTitle = make("summary", {});
     this.fold = make("details", { class: "fold", hidden: true }, this.foldTitle);
     this.form = make("form", { autocomplete: "off" },
-      this.lines, this.tableBox, this.offers, this.fold, this.rest);
+      this.lines, this.hands, this.tableBox, this.offers, this.fold, this.rest);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
     this.element = make("section", {
       class: "panel", "aria-labelledby": labelledBy, "data-region": "panel", hidden: true,
-    }, this.title, this.form);
-    this.fields.addEventListener("input", () => this.showFields());
-    this.fields.addEventListener("change", () => this.showFields());
+    }, this.title, this.form, this.items);
   }
 
   draw(panel) {
@@ -47,7 +50,7 @@ export class PanelView {
     }
     const isNew = before === null || before.id !== panel.id;
     if (isNew) {
-      keyed(this.fields, [], String, null);
+      this.fields.clear();
       keyed(this.offers, [], String, null);
       keyed(this.actions, [], String, null);
       this.fold.open = false;
@@ -57,11 +60,11 @@ export class PanelView {
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
     if (panel.table) fillTable(this.table, { caption: panel.title, ...panel.table });
-    const fieldKey = (field) => `${field.name} ${field.kind}`;
-    keyed(this.fields, panel.fields ?? [], fieldKey, (field) => this.makeField(field), (node, field) => {
-      this.drawField(node, field);
-    });
-    this.showFields();
+    const hands = panel.hands ?? [];
+    this.hands.hidden = hands.length === 0;
+    drawHands(this.hands, hands);
+    drawItems(this.items, panel.items ?? []);
+    this.fields.draw(panel.fields ?? [], panel.groups ?? []);
     const newButton = (action) => this.makeAction(action.id);
     const drawAction = (button, action) => {
       setText(button, action.label);
@@ -105,66 +108,6 @@ export class PanelView {
     return button;
   }
 
-  makeField(field) {
-    const id = `${this.prefix}-${field.name}`;
-    const label = make("label", { for: id });
-    const hint = make("p", { class: "hint", id: `${id}-hint` });
-    const control = field.kind === "choice"
-      ? make("select", { id })
-      : make("input", { id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false" });
-    const order = field.kind === "switch" ? [control, label] : [label, control];
-    const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
-    control.classList.add("control");
-    return node;
-  }
-
-  /** A value the player has changed stays; a value the scene has changed wins. */
-  drawField(node, field) {
-    const control = node.querySelector(".control");
-    const hint = node.querySelector(".hint");
-    setText(node.querySelector("label"), field.label);
-    setText(hint, field.hint ?? "");
-    hint.hidden = !field.hint;
-    setAttribute(control, "aria-describedby", field.hint ? hint.id : null);
-    if (field.kind === "choice") {
-      keyed(control, field.options ?? [], (option) => option.value, () => make("option"), (option, offered) => {
-        option.value = offered.value;
-        setText(option, offered.label);
-      });
-    } else if (field.kind === "text") {
-      setAttribute(control, "maxlength", field.max ?? null);
-    }
-    const given = JSON.stringify(field.value ?? "");
-    if (node.dataset.given === given) return;
-    node.dataset.given = given;
-    if (field.kind === "switch") control.checked = [true, "true", "on", "yes", "1"].includes(field.value);
-    else control.value = String(field.value ?? "");
-  }
-
-  valueOf(node, field) {
-    const control = node.querySelector(".control");
-    if (field.kind !== "switch") return control.value;
-    return typeof field.value === "boolean" ? control.checked : control.checked ? "on" : "off";
-  }
-
-  /** What every field holds, by name; `shownOnly` leaves out the fields that do not apply. */
-  values(shownOnly) {
-    const values = {};
-    for (const node of this.fields.children) {
-      const field = this.panel.fields.find((candidate) => candidate.name === node.dataset.field);
-      if (field !== undefined && !(shownOnly && node.hidden)) values[field.name] = this.valueOf(node, field);
-    }
-    return values;
-  }
-
-  showFields() {
-    const values = this.values(false);
-    for (const node of this.fields.children) {
-      const when = this.panel.fields.find((field) => field.name === node.dataset.field)?.when;
-      node.hidden = Boolean(when) && !when.in.map(String).includes(String(values[when.name]));
-    }
-  }
-
   /** Enter in a text field presses the primary button of its form. */
   enter(event) {
     if (event.key !== "Enter" || event.isComposing || event.target.type !== "text") return;
@@ -175,7 +118,7 @@ export class PanelView {
   }
 
   press(id, event) {
-    if (this.panel !== null) this.handlers.press(this.panel.id, id, this.values(true), event);
+    if (this.panel !== null) this.handlers.press(this.panel.id, id, this.fields.values(true), event);
   }
 
   /** Press the primary button of a panel that has to be answered; say whether there is one. */

@@ -112,9 +112,14 @@ export class Reader {
   }
 }
 
-/** Draw an answer into a node: its text and whether it fits. */
-export function drawAnswer(node, answer) {
+function bare(text) {
+  return text.trim().replace(/[.!]$/, "");
+}
+
+/** Draw an answer into a node: its text and whether it fits. What stands in `said` already is not shown twice. */
+export function drawAnswer(node, answer, said = "") {
   setText(node, answer?.text ?? "");
+  node.classList.toggle("said", Boolean(answer?.text) && bare(said).includes(bare(answer.text)));
   node.classList.toggle("fits", answer?.fits === true && answer.text !== "");
 }
 
@@ -126,9 +131,9 @@ export class ReadingView {
     this.element = make("div", { class: "reading", hidden: true }, this.shown, this.aloud);
   }
 
-  draw(on, answer) {
+  draw(on, answer, said = "") {
     this.element.hidden = !on;
-    drawAnswer(this.shown, answer);
+    drawAnswer(this.shown, answer, said);
   }
 
   say(text) {

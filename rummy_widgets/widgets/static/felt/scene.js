@@ -4,7 +4,7 @@ const EMPTY_SCENE = {
   version: 0, title: "", subtitle: "", status: "", urgent: false, phases: [], seats: [], melds: [],
   stock: null, pile: null, hand: null, trays: [], actions: [], question: null, log: [], score: null,
   ladder: [], settings: [], panel: null, notices: [], help: [],
-  reading: false,
+  reading: false, shown: [], turned: null,
 };
 
 /** Fill the fields a scene leaves out. */

@@ -9,7 +9,9 @@ import { HandView } from "./hand.js";
 import { TraysView } from "./trays.js";
 import { MeldsView } from "./melds.js";
 import { PilesView } from "./piles.js";
-import { HeadView, NoticesView, SeatsView } from "./head.js";
+import { HeadView, NoticesView, makeReload } from "./head.js";
+import { SeatsView } from "./seats.js";
+import { ShownView } from "./shown.js";
 import { ActionsView, QuestionView } from "./actions.js";
 import { RefusalView } from "./refusal.js";
 import { AdviceView } from "./advice.js";
@@ -58,10 +60,12 @@ export class Table {
     this.head = new HeadView();
     this.notices = new NoticesView(this.speech);
     this.seats = new SeatsView();
+    this.shown = new ShownView();
     this.melds = new MeldsView({ press: (meld, end, event) => pressCounts(event) && commands.pressMeld(meld, end) });
     this.piles = new PilesView({
       stock: (event) => pressCounts(event) && commands.pressStock(),
       pile: (event) => pressCounts(event) && commands.pressPile(),
+      card: (card, event) => pressCounts(event) && commands.pressSpread(card),
     });
     this.panel = new PanelView({ press: (...pressed) => commands.pressPanel(...pressed) });
     this.question = new QuestionView(press, this.speech);
@@ -98,16 +102,14 @@ export class Table {
       press,
     }, this.preferences, this.speech);
     this.lostText = make("p", { class: "text" });
-    const reload = make("button", { type: "button", class: "action" }, "Reload");
-    reload.addEventListener("click", () => window.location.reload());
-    this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, reload);
+    this.lost = make("div", { class: "lost", role: "alert", hidden: true }, this.lostText, makeReload());
     this.regions = [this.hand, this.actions, this.question, this.trays, this.melds, this.piles, this.panel];
     this.talk = make("div", { class: "talk" }, this.refusal.element, this.advice.element);
     this.dock = make("div", { class: "dock" },
       this.talk, this.question.element, this.trays.element, this.hand.element, this.actions.element);
     this.main = make("div", { class: "main" },
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
-      make("div", { class: "middle" }, this.melds.element, this.piles.element), this.dock);
+      this.shown.element, make("div", { class: "middle" }, this.melds.element, this.piles.element), this.seats.own, this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
     this.root = make("div", { class: "rummy", [NO_SHORTCUTS]: "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
@@ -167,16 +169,20 @@ export class Table {
       ...this.refusal.marked().map((id) => [id, "faulty"]),
     ]);
     const reading = this.scene.reading === true;
-    this.reader.follow(reading, this.state.chosen(), this.state.trays);
-    this.reading.draw(reading, this.reader.ofSelection());
+    const said = String(this.refusal.present?.because ?? "");
+    // One card lying apart makes nothing: it is not read.
+    this.reader.follow(reading, this.state.chosen(), this.state.trays.map((tray, index) => (this.state.isSingle(index) ? [] : tray)));
+    this.reading.draw(reading, this.reader.ofSelection(), said);
     this.hand.draw(this.scene.hand, marked);
-    this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index));
+    this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index), said);
+    this.shown.draw(this.scene.shown, marked);
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     const picked = this.state.chosen().length > 0;
     setAttribute(this.root, "data-picked", picked);
-    setAttribute(this.root, "data-composing", this.state.groups().length > 0 || this.commands.isReady("groups"));
+    const composing = this.commands.isReady("groups") || this.commands.isReady("show");
+    setAttribute(this.root, "data-composing", composing || this.state.trays.some((tray) => tray.length > 0));
     const asked = this.scene.question?.actions ?? [];
     const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
     const primary = this.commands.primaryAction()?.id;

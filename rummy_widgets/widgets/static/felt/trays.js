@@ -1,7 +1,7 @@
 // The staging trays: melds being put together before they are laid down.
 
 import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
-import { markCard, refreshCard } from "./card.js";
+import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
 import { drawAnswer } from "./reading.js";
 
@@ -17,10 +17,13 @@ export class TraysView {
       class: "trays", "data-region": "trays", "aria-label": "Melds you are putting together",
     }, this.list, this.back);
     this.roving = new Roving(this.element, "button");
+    this.compact = false;
+    this.drawn = null;
   }
 
   /** `answerOf(index)` is the reading of a tray, or null; `reading` says whether there are readings at all. */
-  draw(trays, marked, reading = false, answerOf = () => null) {
+  draw(trays, marked, reading = false, answerOf = () => null, said = "") {
+    this.drawn = [trays, marked, reading, answerOf, said];
     this.element.hidden = trays.length === 0 || this.state.cards.length === 0;
     const cards = new Map(this.state.cards.map((card) => [card.id, card]));
     const order = this.state.arranged().map((card) => card.id);
@@ -33,23 +36,37 @@ export class TraysView {
       setAttribute(node, "aria-label", facts.filter(Boolean).join(", "));
       node.classList.toggle("needed", Boolean(tray.needed));
       node.classList.toggle("filled", staged.length > 0);
+      node.classList.toggle("single", tray.holds === "card");
+      node.hidden = this.compact && this.isSpare(tray, index);
       const place = node.querySelector(".place");
       setText(place.querySelector(".what"), tray.label);
       setText(place.querySelector(".held"), staged.length > 0 ? countOf(staged.length, "card") : need);
       const says = place.querySelector(".answer");
-      says.hidden = !reading || staged.length === 0;
-      drawAnswer(says, answer);
+      says.hidden = !reading || staged.length === 0 || tray.holds === "card";
+      drawAnswer(says, answer, said);
       this.drawStaged(node.querySelector(".staged"), staged.map((id) => cards.get(id)), marked);
     });
-    this.back.hidden = this.state.groups().length === 0;
+    this.back.hidden = !this.state.trays.some((tray) => tray.length > 0);
     this.roving.refresh();
+  }
+
+  /** In little room an empty tray that need not be filled waits until those before it hold cards. */
+  isSpare(tray, index) {
+    const empty = (this.state.trays[index] ?? []).length === 0;
+    return empty && !tray.needed && !this.state.isSingle(index) && index !== this.state.firstEmptyTray();
+  }
+
+  /** In little room not every empty tray is shown. */
+  fit(compact) {
+    this.compact = compact;
+    if (this.drawn !== null) this.draw(...this.drawn);
   }
 
   drawStaged(holder, staged, marked) {
     keyed(holder, staged, (card) => card.id, (card) => this.makeStaged(card.id), (button, card) => {
       refreshCard(button, card, { face: false });
       markCard(button, marked.get(card.id));
-      setAttribute(button, "aria-label", `${card.name}, back to the hand`);
+      setAttribute(button, "aria-label", `${spokenName(card)}, back to the hand`);
     });
   }
 

@@ -1,0 +1,187 @@
+// The fields of a form, plain or in groups, each shown only where it applies.
+
+import { keyed, make, setAttribute, setText } from "./dom.js";
+
+const ON = [true, "true", "on", "yes", "1"];
+
+function conditionsOf(when) {
+  if (!when) return [];
+  return Array.isArray(when) ? when : [when];
+}
+
+/**
+ * Say which fields apply: all conditions of a field, and of its group, hold. A condition on a field that does not
+ * apply itself does not hold, nor does one that depends on itself. `values` are texts by name.
+ */
+export function appliesOf(fields, groups, values) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const known = new Map();
+  const holds = (condition) => {
+    const field = byName.get(condition.name);
+    return field !== undefined && applies(field) && condition.in.map(String).includes(String(values[condition.name]));
+  };
+  const applies = (field) => {
+    if (!known.has(field.name)) {
+      known.set(field.name, false);
+      const conditions = [...conditionsOf(field.when), ...conditionsOf(groupOf.get(field.group)?.when)];
+      known.set(field.name, conditions.every(holds));
+    }
+    return known.get(field.name);
+  };
+  return new Set(fields.filter(applies).map((field) => field.name));
+}
+
+/** Say what a number must be, or null while a text is one. */
+export function numberFault(field, text) {
+  const isNumber = /^\s*[-−]?\d+\s*$/.test(text);
+  const number = Number(text.replace("−", "-"));
+  const least = field.min ?? null;
+  const most = field.max ?? null;
+  if (isNumber && (least === null || number >= least) && (most === null || number <= most)) return null;
+  if (least !== null && most !== null) return `A number from ${least} to ${most}, please.`;
+  if (least !== null) return `A number from ${least} up, please.`;
+  return most === null ? "A number, please." : `A number up to ${most}, please.`;
+}
+
+/** The fields of a form. `prefix` begins the ids. */
+export class FieldsView {
+  constructor(prefix) {
+    this.prefix = prefix;
+    this.fields = [];
+    this.groups = [];
+    this.nodes = new Map();
+    this.plain = make("div", { class: "fields" });
+    this.grouped = make("div", { class: "groups" });
+    this.element = make("div", { class: "form" }, this.plain, this.grouped);
+    for (const event of ["input", "change"]) this.element.addEventListener(event, () => this.refresh());
+  }
+
+  /** Forget every field, and what was entered. */
+  clear() {
+    this.draw([], []);
+  }
+
+  draw(fields, groups = []) {
+    this.fields = fields;
+    this.groups = groups;
+    this.nodes = new Map();
+    const ids = new Set(groups.map((group) => group.id));
+    this.fill(this.plain, fields.filter((field) => !ids.has(field.group)));
+    keyed(this.grouped, groups, (group) => `${group.id} ${Boolean(group.folded)}`, (group) => this.makeGroup(group), (node, group) => {
+      const note = node.querySelector(".note");
+      setText(note, group.note ?? "");
+      note.hidden = !group.note;
+      this.fill(node.querySelector(".fields"), fields.filter((field) => field.group === group.id));
+    });
+    this.refresh();
+  }
+
+  fill(holder, fields) {
+    keyed(holder, fields, (field) => `${field.name} ${field.kind}`, (field) => this.makeField(field), (node, field) => {
+      this.nodes.set(field.name, node);
+      this.drawField(node, field);
+    });
+  }
+
+  makeGroup(group) {
+    const heading = make(group.folded ? "summary" : "legend", {},
+      make("span", { class: "title-of" }, group.title), make("span", { class: "changes" }));
+    const parts = [heading, make("p", { class: "note" }), make("div", { class: "fields" })];
+    return group.folded ? make("details", { class: "group" }, ...parts) : make("fieldset", { class: "group" }, ...parts);
+  }
+
+  makeField(field) {
+    const id = `${this.prefix}-${field.name}`;
+    const label = make("label", { for: id });
+    const changed = make("span", { class: "changed", id: `${id}-changed`, hidden: true }, "changed");
+    const hint = make("p", { class: "hint", id: `${id}-hint` },
+      make("span", { class: "text" }), " ", make("span", { class: "source" }));
+    const control = field.kind === "choice"
+      ? make("select", { id })
+      : make("input", {
+        id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false",
+        inputmode: field.kind === "number" ? "numeric" : null,
+      });
+    const heading = make("span", { class: "heading" }, label, changed);
+    const order = field.kind === "switch" ? [control, heading] : [heading, control];
+    const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
+    control.classList.add("control");
+    return node;
+  }
+
+  /** A value the player has changed stays; a value the scene has changed wins. */
+  drawField(node, field) {
+    const control = node.querySelector(".control");
+    setText(node.querySelector("label"), field.label);
+    if (field.kind === "choice") {
+      keyed(control, field.options ?? [], (option) => option.value, () => make("option"), (option, offered) => {
+        option.value = offered.value;
+        setText(option, offered.label);
+      });
+    } else if (field.kind === "text") {
+      setAttribute(control, "maxlength", field.max ?? null);
+    }
+    const given = JSON.stringify(field.value ?? "");
+    if (node.dataset.given === given) return;
+    node.dataset.given = given;
+    if (field.kind === "switch") control.checked = ON.includes(field.value);
+    else control.value = String(field.value ?? "");
+  }
+
+  valueOf(field) {
+    const control = this.nodes.get(field.name).querySelector(".control");
+    if (field.kind !== "switch") return control.value;
+    return typeof field.value === "boolean" ? control.checked : control.checked ? "on" : "off";
+  }
+
+  /** What every field holds, by name; `shownOnly` leaves out the fields that do not apply. */
+  values(shownOnly) {
+    const kept = this.fields.filter((field) => !(shownOnly && this.nodes.get(field.name).hidden));
+    return Object.fromEntries(kept.map((field) => [field.name, this.valueOf(field)]));
+  }
+
+  isChanged(field, value) {
+    if (field.usual === undefined || field.usual === null) return false;
+    if (field.kind === "switch") return ON.includes(value) !== ON.includes(field.usual);
+    return String(value) !== String(field.usual);
+  }
+
+  /** Show what applies now, with the words that belong to what is chosen. */
+  refresh() {
+    const values = this.values(false);
+    const applies = appliesOf(this.fields, this.groups, values);
+    const counts = new Map();
+    for (const field of this.fields) {
+      const node = this.nodes.get(field.name);
+      const isShown = applies.has(field.name);
+      const changed = isShown && this.isChanged(field, values[field.name]);
+      node.hidden = !isShown;
+      node.querySelector(".changed").hidden = !changed;
+      this.drawHint(node, field, String(values[field.name]), changed);
+      const [shown, differ] = counts.get(field.group) ?? [0, 0];
+      counts.set(field.group, [shown + (isShown ? 1 : 0), differ + (changed ? 1 : 0)]);
+    }
+    this.groups.forEach((group, index) => {
+      const node = this.grouped.children[index];
+      const [shown, differ] = counts.get(group.id) ?? [0, 0];
+      node.hidden = shown === 0;
+      setText(node.querySelector(".title-of"), group.title);
+      setText(node.querySelector(".changes"), differ > 0 ? ` · ${differ} changed` : "");
+    });
+    this.plain.hidden = [...this.plain.children].every((node) => node.hidden);
+  }
+
+  drawHint(node, field, value, changed) {
+    const control = node.querySelector(".control");
+    const hint = node.querySelector(".hint");
+    const fault = field.kind === "number" ? numberFault(field, value) : null;
+    const chosen = field.options?.find((option) => String(option.value) === value)?.hint;
+    setAttribute(control, "aria-invalid", fault === null ? null : "true");
+    setText(hint.querySelector(".text"), fault ?? chosen ?? field.hint ?? "");
+    setText(hint.querySelector(".source"), field.source ? `(${field.source})` : "");
+    hint.hidden = !(fault ?? chosen ?? field.hint ?? field.source);
+    const describes = [changed ? `${control.id}-changed` : null, hint.hidden ? null : hint.id].filter(Boolean);
+    setAttribute(control, "aria-describedby", describes.length > 0 ? describes.join(" ") : null);
+  }
+}
