@@ -31,13 +31,34 @@ class WildRule:
     """Say what jokers may do inside a meld."""
 
     joker_wild: bool = field(
-        default=True, metadata={"values": (True, False), "doc": "a joker may stand for other cards"}
+        default=True,
+        metadata={
+            "values": (True, False),
+            "label": "Jokers are wild",
+            "doc": "A joker may stand for any other card of a meld.",
+        },
     )
     joker_limit: JokerLimit = field(
-        default=JokerLimit.HALF, metadata={"values": (), "doc": "how many jokers a new meld may hold"}
+        default=JokerLimit.HALF,
+        metadata={
+            "values": (),
+            "label": "Jokers in a new meld",
+            "doc": "How many jokers a meld may hold when it is laid down.",
+            "words": {
+                JokerLimit.HALF: "no more than natural cards",
+                JokerLimit.ONE_NATURAL: "all cards but one",
+                JokerLimit.SHANGHAI: "all but two of a set, all but three of a run",
+                JokerLimit.NONE: "any number",
+            },
+        },
     )
     adjacent_jokers: bool = field(
-        default=True, metadata={"values": (True, False), "doc": "two jokers may stand side by side in a run"}
+        default=True,
+        metadata={
+            "values": (True, False),
+            "label": "Jokers side by side",
+            "doc": "Two jokers may stand next to each other in a run.",
+        },
     )
     wild_rank: Rank | None = None  # cards of this rank may stand in like jokers, or be themselves
     most: int | None = None  # cards standing in in one meld, at most
@@ -63,7 +84,13 @@ class MeldGrammar:
     ace: AceRule = AceRule.LOW
     run_min: int = 3
     max_run_length: int | None = field(
-        default=None, metadata={"values": (None, 13, 14), "doc": "how long a run may become"}
+        default=None,
+        metadata={
+            "values": (None, 13, 14),
+            "label": "The longest run",
+            "doc": "How many cards a run may grow to.",
+            "words": {None: "no limit", 13: "13 cards", 14: "14 cards"},
+        },
     )
     set_min: int = 3
     max_set_size: int | None = None

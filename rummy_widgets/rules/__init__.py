@@ -1,13 +1,15 @@
 """Rules as data: clauses, contracts, turns, piles, scoring, and the sheet that holds them."""
 
+from rummy_widgets.rules.choices import Choice, options_of
 from rummy_widgets.rules.clause import Book, Clause, Point, load_book
 from rummy_widgets.rules.contract import Contract, parse_contract
 from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.turn import Verb
-from rummy_widgets.rules.variants import find_variant, variant_names
+from rummy_widgets.rules.variants import find_variant, variant_names, variant_summary
 
 __all__ = [
     "Book",
+    "Choice",
     "Clause",
     "Contract",
     "Point",
@@ -15,6 +17,8 @@ __all__ = [
     "Verb",
     "find_variant",
     "load_book",
+    "options_of",
     "parse_contract",
     "variant_names",
+    "variant_summary",
 ]

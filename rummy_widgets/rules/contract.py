@@ -131,8 +131,22 @@ class OpeningPolicy:
     contracts: tuple[Contract, ...] = ()
     further_size: int = 3
     layoff_needs_meld: bool = True
-    same_rank_sets: bool = option(True, True, False, mark="T22", doc="two contract sets may be of one rank")
-    contract_at_once: bool = option(True, True, False, mark="T23", doc="the whole contract goes down at once")
+    same_rank_sets: bool = option(
+        True,
+        True,
+        False,
+        mark="T22",
+        label="Two sets of one rank",
+        doc="Two sets of a contract may be of the same rank.",
+    )
+    contract_at_once: bool = option(
+        True,
+        True,
+        False,
+        mark="T23",
+        label="The whole contract at once",
+        doc="All melds of a contract go down together; without this they may come one by one.",
+    )
 
     @property
     def is_open(self) -> bool:

@@ -19,7 +19,14 @@ class SeatsPolicy:
     least: int
     most: int
     packs: tuple[tuple[int, int, int], ...]
-    allow_2_3_players: bool = option(False, True, False, mark="T26", doc="two or three may play")
+    allow_2_3_players: bool = option(
+        False,
+        True,
+        False,
+        mark="T26",
+        label="Two or three players",
+        doc="A table of two or three may play too, with two packs.",
+    )
     out_at: int | None = None
     step: int = 1
 

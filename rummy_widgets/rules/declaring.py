@@ -23,12 +23,45 @@ class WildPolicy:
     """Say which cards may stand in once a card was turned up, and how many in one group."""
 
     printed_joker_turned: str = option(
-        "aces", "aces", "only_printed", "aces_and_printed", mark="N3", doc="what is wild after a joker"
+        "aces",
+        "aces",
+        "only_printed",
+        "aces_and_printed",
+        mark="N3",
+        label="When a joker is turned up",
+        doc="Which cards are wild when the card turned up is a joker.",
+        words={
+            "aces": "aces",
+            "only_printed": "only the printed jokers",
+            "aces_and_printed": "aces and the printed jokers",
+        },
     )
-    min_naturals: int = option(1, 1, 0, mark="N9", doc="cards of a group that stand for themselves")
-    max_jokers_per_group: int | None = option(None, mark="N10", doc="jokers in one group, at most")
+    min_naturals: int = option(
+        1,
+        1,
+        0,
+        mark="N9",
+        label="Natural cards in a group",
+        doc="How many cards of a group must stand for themselves.",
+        words={1: "at least one", 0: "none"},
+    )
+    max_jokers_per_group: int | None = option(
+        None,
+        mark="N10",
+        label="Jokers in one group",
+        doc="How many jokers and wild cards may stand in for others in one group.",
+        offers=(None, 1, 2, 3),
+        words={None: "no limit", 1: "one", 2: "two", 3: "three"},
+    )
     take_wild_discard: str = option(
-        "first_only", "first_only", "always", "never", mark="N4", doc="taking a wild card from the open pile"
+        "first_only",
+        "first_only",
+        "always",
+        "never",
+        mark="N4",
+        label="A wild card on the open pile",
+        doc="Whether you may take it when it lies on top.",
+        words={"first_only": "only the first upcard", "always": "yes", "never": "no"},
     )
 
     def __post_init__(self) -> None:
@@ -56,14 +89,78 @@ class DeclaringPolicy:
     paid to a declaration in the first lap and rounds to fives.
     """
 
-    drop: tuple[int, int] = option((20, 40), mark="N7", doc="leaving before the first draw, and later")
-    cap: int = option(80, mark="N7", doc="the most a hand costs, and a wrong declaration")
-    valid_loser_points: int = option(0, 0, 2, mark="N6", doc="what a complete hand costs that came too late")
-    style: str = option("online", "online", "pagat", mark="N8", doc="as played online, or at home")
-    packs_5_6: int = option(2, 2, 3, mark="N5", doc="packs for five or six players")
-    max_set_size: int = option(4, 4, 5, mark="N2", doc="how many cards a set may have")
+    drop: tuple[int, int] = option(
+        (20, 40),
+        mark="N7",
+        label="The price of dropping",
+        doc="What it costs to leave a round before your first draw, and what later.",
+        offers=((20, 40), (10, 40), (25, 50)),
+        words={
+            (20, 40): "20 points, later 40",
+            (10, 40): "10 points, later 40",
+            (25, 50): "25 points, later 50",
+        },
+    )
+    cap: int = option(
+        80,
+        mark="N7",
+        label="The most a hand costs",
+        doc="No hand costs more than this, and a wrong declaration costs just as much.",
+        least=1,
+        most=999,
+    )
+    valid_loser_points: int = option(
+        0,
+        0,
+        2,
+        mark="N6",
+        label="A complete hand, too late",
+        doc="What a hand costs that was complete when somebody else declared.",
+        words={0: "nothing", 2: "2 points"},
+    )
+    style: str = option(
+        "online",
+        "online",
+        "pagat",
+        mark="N8",
+        preset=True,
+        label="Style",
+        doc="As it is played online, or at home.",
+        words={"online": "As played online", "pagat": "At home, as pagat tells it"},
+        lines={
+            "online": "Two to six players, the turn goes to the left, dropping costs 20, later 40.",
+            "pagat": (
+                "Up to ten players, the turn goes to the right, dropping costs 10, later 40; "
+                "half price for a declaration in the first lap, points rounded to fives."
+            ),
+        },
+    )
+    packs_5_6: int = option(
+        2,
+        2,
+        3,
+        mark="N5",
+        label="Packs for five or six",
+        doc="How many packs five or six players use.",
+        words={2: "two", 3: "three"},
+    )
+    max_set_size: int = option(
+        4,
+        4,
+        5,
+        mark="N2",
+        label="The largest set",
+        doc="How many cards a set may have; a fifth one is a joker or a wild card.",
+        words={4: "four cards", 5: "five cards"},
+    )
     partial_lives: str = option(
-        "all_count", "all_count", "pure_free", mark="N1", doc="what one pure run is worth alone"
+        "all_count",
+        "all_count",
+        "pure_free",
+        mark="N1",
+        label="A pure run alone",
+        doc="What a loser pays who has a pure run but no second run.",
+        words={"all_count": "for all cards", "pure_free": "for all but the pure run"},
     )
 
     def __post_init__(self) -> None:
@@ -103,8 +200,36 @@ class FormMatch(MatchDefaults):
 
     lowest_wins: ClassVar[bool] = True
 
-    form: str = option("points", "points", "pool_101", "pool_201", "deals", doc="how deals make a match")
-    deals: int = option(2, doc="deals of a match of deals")
+    form: str = option(
+        "points",
+        "points",
+        "pool_101",
+        "pool_201",
+        "deals",
+        first=True,
+        label="A match is",
+        doc="How deals make a match.",
+        words={
+            "points": "one deal, for points",
+            "pool_101": "a pool up to 101",
+            "pool_201": "a pool up to 201",
+            "deals": "a number of deals",
+        },
+        lines={
+            "points": "The winner of the deal collects what the others pay.",
+            "pool_101": "Points add up; who comes to 101 is out, and the last one left wins.",
+            "pool_201": "Points add up; who comes to 201 is out, and the last one left wins.",
+            "deals": "After the last deal the fewest points win.",
+        },
+    )
+    deals: int = option(
+        2,
+        first=True,
+        label="Deals",
+        doc="How many deals there are in a match of a number of deals.",
+        least=1,
+        most=50,
+    )
 
     def __post_init__(self) -> None:
         if type(self.deals) is not int or self.deals < 1:

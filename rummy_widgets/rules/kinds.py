@@ -22,19 +22,74 @@ class KindsPolicy:
     In `contracts` a G is a set of three and an S a run.
     """
 
-    contracts: tuple[str, ...] = option(CONTRACTS, doc="what each round asks for: G a set, S a run")
-    set_exact: int = option(3, 3, 0, doc="cards of a set in a contract; with 0, three or more")
-    melds_after_contract: bool = option(False, True, False, doc="further melds when the contract is down")
+    contracts: tuple[str, ...] = option(
+        CONTRACTS, label="Contracts", doc="What each round asks for: G is a set, S a run."
+    )
+    set_exact: int = option(
+        3,
+        3,
+        0,
+        label="Sets of a contract",
+        doc="How many cards a set of the contract has when it goes down.",
+        words={3: "exactly three cards", 0: "three cards or more"},
+    )
+    melds_after_contract: bool = option(
+        False,
+        True,
+        False,
+        label="Further melds",
+        doc="With your contract down you may lay down more melds, not lay off alone.",
+    )
     adjacent_same_suit_runs: bool = option(
-        False, True, False, doc="two runs of a contract may follow on from each other"
+        False,
+        True,
+        False,
+        label="Runs that follow on",
+        doc="Two runs of a contract may follow on from each other in one suit.",
     )
-    final_no_discard: bool = option(True, True, False, doc="the last contract takes the whole hand")
-    run_min: int = option(4, 4, 3, doc="cards of a run, at least")
-    over_the_top: bool = option(False, True, False, doc="a run may go on from the king past the ace")
+    final_no_discard: bool = option(
+        True,
+        True,
+        False,
+        label="No discard in the last round",
+        doc="The last contract takes the whole hand: nothing is left to throw.",
+    )
+    run_min: int = option(
+        4,
+        4,
+        3,
+        label="The shortest run",
+        doc="How many cards a run must have.",
+        words={4: "four cards", 3: "three cards"},
+    )
+    over_the_top: bool = option(
+        False,
+        True,
+        False,
+        label="Over the top",
+        doc="A run may go on from the king past the ace, as in Q K A 2.",
+    )
     pack_jokers: str = option(
-        "one_fewer", "one_fewer", "one_or_two", "two_a_pack", doc="jokers: one fewer than players, or others"
+        "one_fewer",
+        "one_fewer",
+        "one_or_two",
+        "two_a_pack",
+        label="Jokers",
+        doc="How many jokers are in the pack.",
+        words={
+            "one_fewer": "one fewer than players",
+            "one_or_two": "one, or two at a large table",
+            "two_a_pack": "two for each pack",
+        },
     )
-    twelve_from: int = option(4, 4, 5, doc="the first round with twelve cards; before it there are ten")
+    twelve_from: int = option(
+        4,
+        4,
+        5,
+        label="Hands of twelve cards",
+        doc="The first round in which everybody gets twelve cards; before it there are ten.",
+        words={4: "from round 4 on", 5: "from round 5 on"},
+    )
 
     def __post_init__(self) -> None:
         texts = self.contracts

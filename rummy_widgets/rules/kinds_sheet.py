@@ -51,6 +51,7 @@ def kinds_sheet(
         "match": RoundsMatch(tuple(range(1, len(kinds.contracts) + 1))),
     }
     chosen = choose_all(policies, options or {})
+    choices = tuple(chosen.values())
     kinds = chosen["kinds"]
     number = len(kinds.contracts)
     if "rounds" not in (options or {}):
@@ -68,5 +69,6 @@ def kinds_sheet(
         grammar=replace(grammar, ace=ace, run_min=kinds.run_min),
         table=contract_turn(chosen["turn"], chosen["buying"]),
         options=dict(options or {}),
+        choices=choices,
         **chosen,
     )

@@ -66,6 +66,7 @@ def knock_sheet(
         scoring=chosen["scoring"],
         match=match,
         options=given,
+        choices=tuple(chosen.values()),
         knocking=knocking,
     )
 

@@ -37,18 +37,75 @@ PRESETS: Final[Mapping[str, Bonuses]] = {
 class KnockPolicy:
     """Say when a hand may be shown, and what the other seat may do then."""
 
-    knock_limit: int | str = option(10, mark="G6", doc="deadwood with which a hand may be shown")
-    big_gin: bool = option(True, True, False, mark="G5", doc="a hand all in melds may be shown whole")
-    knock_melds: str = option("auto", "auto", "manual", mark="G8", doc="who picks the melds of a shown hand")
-    layoff: bool = option(True, True, False, doc="the other seat lays off on the melds shown")
-    first_upcard_offer: bool = option(True, True, False, doc="the first upcard is offered to both seats")
+    knock_limit: int | str = option(
+        10,
+        mark="G6",
+        label="Knocking",
+        doc="The most deadwood with which a hand may be shown.",
+        offers=(10, 7, 5, 0, OKLAHOMA),
+        words={
+            10: "with 10 points or fewer",
+            7: "with 7 points or fewer",
+            5: "with 5 points or fewer",
+            0: "only with gin (straight gin)",
+            OKLAHOMA: "with the value of the first upcard (Oklahoma)",
+        },
+    )
+    big_gin: bool = option(
+        True,
+        True,
+        False,
+        mark="G5",
+        label="Big gin",
+        doc="A hand that is all in melds, the card just drawn too, may be shown without a discard.",
+    )
+    knock_melds: str = option(
+        "auto",
+        "auto",
+        "manual",
+        mark="G8",
+        label="The melds of a knock",
+        doc="Who chooses the melds that a knocker shows.",
+        words={"auto": "they are found for you", "manual": "you name them"},
+    )
+    layoff: bool = option(
+        True,
+        True,
+        False,
+        label="Laying off on a knock",
+        doc="The other player may lay off cards on the melds of a knocker.",
+    )
+    first_upcard_offer: bool = option(
+        True,
+        True,
+        False,
+        label="The first upcard is offered",
+        doc="Before the first draw each player may take the card turned up, or pass.",
+    )
     after_two_passes: str = option(
-        "stock_only", "stock_only", "normal", mark="G4", doc="the first draw when both have passed"
+        "stock_only",
+        "stock_only",
+        "normal",
+        mark="G4",
+        label="After two passes",
+        doc="Where the first card comes from when nobody wanted the upcard.",
+        words={"stock_only": "from the stock", "normal": "from the stock or the pile"},
     )
     dead_hand_last_take: bool = option(
-        False, True, False, mark="G7", doc="the last discard may be taken to knock"
+        False,
+        True,
+        False,
+        mark="G7",
+        label="Taking the last discard",
+        doc="With two cards left in the stock, the last discard may be taken by a player who knocks with it.",
     )
-    stalemate_laps: int = option(25, doc="laps with no card from the stock that end the hand")
+    stalemate_laps: int = option(
+        25,
+        label="Laps without the stock",
+        doc="So many laps in which nobody draws from the stock end the hand without points.",
+        least=1,
+        most=99,
+    )
 
     def __post_init__(self) -> None:
         laps = self.stalemate_laps
@@ -63,8 +120,27 @@ class KnockPolicy:
 class KnockScoring(Scoring):
     """Count the deadwood of two hands against each other; the better hand takes the difference."""
 
-    scoring: str = option("modern", *PRESETS, mark="G1", doc="what gin, an undercut and a game are worth")
-    undercut_on_tie: bool = option(True, True, False, mark="G2", doc="equal deadwood is an undercut")
+    scoring: str = option(
+        "modern",
+        *PRESETS,
+        mark="G1",
+        preset=True,
+        label="Scoring",
+        doc="What gin, an undercut and a game are worth.",
+        words={"modern": "Modern", "pagat_classic": "Classic, as pagat tells it"},
+        lines={
+            "modern": "Gin 25, big gin 31, undercut 25, each hand won 25, the game 100.",
+            "pagat_classic": "Gin 20, no big gin, undercut 10, each hand won 20, the game 100.",
+        },
+    )
+    undercut_on_tie: bool = option(
+        True,
+        True,
+        False,
+        mark="G2",
+        label="Equal deadwood",
+        doc="A knocker whose deadwood the other player equals is undercut.",
+    )
 
     @property
     def bonuses(self) -> Bonuses:
@@ -79,12 +155,32 @@ class BoxesMatch(MatchDefaults):
     lowest_wins: ClassVar[bool] = False
 
     bonuses: Bonuses = PRESETS["modern"]
-    target: int = option(100, doc="points that end the match")
+    target: int = option(
+        100,
+        first=True,
+        label="Points to play to",
+        doc="The match ends when somebody has so many points.",
+        least=1,
+        most=10_000,
+    )
     next_dealer: str = option(
-        "loser", "loser", "winner", "alternate", mark="G3", doc="who deals the next hand"
+        "loser",
+        "loser",
+        "winner",
+        "alternate",
+        mark="G3",
+        label="Who deals next",
+        doc="Who deals the next hand.",
+        words={"loser": "who lost the hand", "winner": "who won it", "alternate": "each in turn"},
     )
     shutout: str = option(
-        "double", "double", "flat100", mark="G9", doc="a match in which one seat never scores"
+        "double",
+        "double",
+        "flat100",
+        mark="G9",
+        label="A shutout",
+        doc="What the winner gets on top when the other player has no point at the end.",
+        words={"double": "the total is doubled", "flat100": "100 points"},
     )
 
     def __post_init__(self) -> None:

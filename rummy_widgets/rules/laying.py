@@ -16,12 +16,29 @@ class LayingPolicy:
     which it could not throw back.
     """
 
-    melds_per_turn: int | None = option(None, mark="R3", doc="new melds a seat may lay down in a turn")
+    melds_per_turn: int | None = option(
+        None,
+        mark="R3",
+        label="New melds in a turn",
+        doc="How many melds you may lay down in one turn; lay-offs are not counted.",
+        offers=(None, 1, 2),
+        words={None: "no limit", 1: "one", 2: "two"},
+    )
     must_discard_to_go_out: bool = option(
-        False, True, False, mark="R5", doc="the last card must be thrown, not laid"
+        False,
+        True,
+        False,
+        mark="R5",
+        label="The last card is thrown",
+        doc="You go out with a discard: your last card cannot be laid on the table.",
     )
     call_rummy: bool = option(
-        False, True, False, mark="R13", doc="a discard that fits on the table may be called by the others"
+        False,
+        True,
+        False,
+        mark="R13",
+        label="Calling rummy",
+        doc="A discard that fits on the table may be called by another player, who lays it off.",
     )
     may_leave_taken: bool = True
 

@@ -106,8 +106,17 @@ class RoundsMatch(MatchDefaults):
 
     lowest_wins: ClassVar[bool] = True
 
-    rounds: tuple[int, ...] = option(tuple(range(1, 12)), mark="T25", doc="which rounds are played")
-    tie: str = option("shared", "shared", mark="T24", doc="equal totals at the end")
+    rounds: tuple[int, ...] = option(
+        tuple(range(1, 12)), mark="T25", label="Rounds", doc="Which rounds are played."
+    )
+    tie: str = option(
+        "shared",
+        "shared",
+        mark="T24",
+        label="Equal totals at the end",
+        doc="Who wins when several have the fewest points.",
+        words={"shared": "they share the win"},
+    )
 
     def __post_init__(self) -> None:
         rounds = self.rounds
@@ -140,8 +149,29 @@ class TargetMatch(MatchDefaults):
 
     lowest_wins: ClassVar[bool] = False
 
-    target: int = option(100, doc="points that end the match")
-    deals: int | None = option(None, doc="deals in a match, in place of a target")
+    target: int = option(
+        100,
+        first=True,
+        label="Points to play to",
+        doc="The match ends when somebody has so many points.",
+        least=1,
+        most=10_000,
+    )
+    deals: int | None = option(
+        None,
+        first=True,
+        label="A fixed number of deals",
+        doc="The match ends after so many deals, whatever the points.",
+        offers=(None, 1, 2, 3, 5, 10),
+        words={
+            None: "no, play to the points",
+            1: "one deal",
+            2: "two deals",
+            3: "three deals",
+            5: "five deals",
+            10: "ten deals",
+        },
+    )
 
     def __post_init__(self) -> None:
         for name, value in (("target", self.target), ("deals", self.deals)):

@@ -19,8 +19,18 @@ class PackRule:
     """Say which cards the largest table of a game plays with."""
 
     packs: int
-    jokers_per_pack: int = option(0, 0, 2, mark="F1", doc="jokers in each pack")
-    packs_5_6: int | None = option(None, 2, 3, mark="N5", doc="packs for five or six players")
+    jokers_per_pack: int = option(
+        0,
+        0,
+        2,
+        mark="F1",
+        label="Jokers",
+        doc="How many jokers are in each pack; they stand for any card.",
+        words={0: "none", 2: "two"},
+    )
+    packs_5_6: int | None = option(
+        None, 2, 3, mark="N5", label="Packs for five or six", doc="How many packs five or six players use."
+    )
 
     @property
     def spec(self) -> PackSpec:
@@ -34,9 +44,23 @@ class RunRule:
     """Say what a run is; `longest` is None where only the ace limits it."""
 
     ace_run: AceRule = option(  # noqa: RUF009 - a dataclass field
-        AceRule.EITHER, mark="R1", doc="where the ace stands in a run"
+        AceRule.EITHER,
+        mark="R1",
+        label="The ace in a run",
+        doc="Where an ace may stand in a run.",
+        words={
+            AceRule.LOW: "below the 2",
+            AceRule.EITHER: "below the 2 or above the king",
+            AceRule.WRAP: "between king and 2 as well",
+        },
     )
-    over_the_top: bool = option(False, True, False, doc="a run may go on from the king past the ace")
+    over_the_top: bool = option(
+        False,
+        True,
+        False,
+        label="Over the top",
+        doc="A run may go on from the king past the ace, as in Q K A 2.",
+    )
     run_min: int = 3
     longest: int | None = None
 
@@ -50,8 +74,17 @@ class RunRule:
 class SetRule:
     """Say what a set is."""
 
-    distinct_suits: bool = option(True, True, False, mark="F6", doc="all cards of a set differ in suit")
-    max_set_size: int | None = option(None, 4, 5, mark="N2", doc="how many cards a set may have")
+    distinct_suits: bool = option(
+        True,
+        True,
+        False,
+        mark="F6",
+        label="Sets in different suits",
+        doc="No suit may come twice in a set, even with two packs.",
+    )
+    max_set_size: int | None = option(
+        None, 4, 5, mark="N2", label="The largest set", doc="How many cards a set may have."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +94,30 @@ class WildCards:
     `wild` is the card turned up, or None while none is; jokers of the pack stand in whatever it is.
     """
 
-    wild: str | None = option(None, doc="the card turned up: its rank is wild")
+    wild: str | None = option(None, label="Wild card", doc="The card turned up: its rank is wild.")
     printed_joker_turned: str = option(
-        "aces", "aces", "only_printed", "aces_and_printed", mark="N3", doc="what is wild after a joker"
+        "aces",
+        "aces",
+        "only_printed",
+        "aces_and_printed",
+        mark="N3",
+        label="When a joker is turned up",
+        doc="Which cards are wild when the card turned up is a joker.",
     )
-    min_naturals: int = option(1, 1, 0, mark="N9", doc="cards of a meld that stand for themselves")
-    max_jokers_per_group: int | None = option(None, mark="N10", doc="jokers in one group, at most")
+    min_naturals: int = option(
+        1,
+        1,
+        0,
+        mark="N9",
+        label="Natural cards in a group",
+        doc="How many cards of a group must stand for themselves.",
+    )
+    max_jokers_per_group: int | None = option(
+        None,
+        mark="N10",
+        label="Jokers in one group",
+        doc="How many jokers and wild cards may stand in for others in one group.",
+    )
 
     def __post_init__(self) -> None:
         if self.wild is not None and not isinstance(self.wild, str):
@@ -94,7 +145,12 @@ class Lives:
     """Say which runs must be there before any meld counts."""
 
     partial_lives: str = option(
-        "all_count", "all_count", "pure_free", mark="N1", doc="what one pure run is worth alone"
+        "all_count",
+        "all_count",
+        "pure_free",
+        mark="N1",
+        label="A pure run alone",
+        doc="What a loser pays who has a pure run but no second run.",
     )
 
     @property
@@ -107,8 +163,25 @@ class Lives:
 class CardValues:
     """Say what cards left in a hand cost, and the most a hand can cost (`cap`; None: no limit)."""
 
-    ace_value: int = option(15, 1, 11, 15, mark="R2", doc="what an ace costs in hand")
-    pips: str = option("face", "face", "five", mark="F5", doc="what a card from 2 to 9 costs in hand")
+    ace_value: int = option(
+        15,
+        1,
+        11,
+        15,
+        mark="R2",
+        label="An ace left in hand",
+        doc="What it counts when the hands are counted.",
+        words={1: "1 point", 11: "11 points", 15: "15 points"},
+    )
+    pips: str = option(
+        "face",
+        "face",
+        "five",
+        mark="F5",
+        label="Cards from 2 to 9",
+        doc="What they are worth on the table and in hand.",
+        words={"face": "as they stand", "five": "5 points each"},
+    )
     joker_value: int = 15
     cap: int | None = None
 

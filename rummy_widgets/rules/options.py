@@ -12,13 +12,40 @@ from rummy_widgets.errors import SetupError
 T = TypeVar("T")
 
 
-def option(default: Any, *values: Any, doc: str = "", mark: str = "") -> Any:
+def option(
+    default: Any,
+    *values: Any,
+    doc: str = "",
+    mark: str = "",
+    label: str = "",
+    offers: Collection[Any] = (),
+    words: Mapping[Any, str] | None = None,
+    lines: Mapping[Any, str] | None = None,
+    least: int | None = None,
+    most: int | None = None,
+    first: bool = False,
+    preset: bool = False,
+) -> Any:
     """Declare a policy field that can be chosen by name.
 
     `values` are those allowed (none given: anything of the default's type), `mark` the row of the rules'
-    table of ambiguities, `doc` one line for a settings page.
+    table of ambiguities. The rest is for people who choose: a `label`, one line `doc`, the values to `offers`
+    where more are allowed, their `words` and `lines` of explanation, `least` and `most` for a number. An
+    option is asked `first` when it is no house rule but a choice of every match; a `preset` changes others.
     """
-    metadata = {"values": values, "doc": doc, "mark": mark}
+    metadata = {
+        "values": values,
+        "doc": doc,
+        "mark": mark,
+        "label": label,
+        "offers": tuple(offers),
+        "words": words or {},
+        "lines": lines or {},
+        "least": least,
+        "most": most,
+        "first": first or preset,
+        "preset": preset,
+    }
     return dataclasses.field(default=default, metadata=metadata)
 
 

@@ -20,14 +20,47 @@ class StockPolicy:
     """
 
     recycle_when: str = option(
-        "on_demand", "on_demand", "at_once", mark="T16", doc="when the pile is turned over"
+        "on_demand",
+        "on_demand",
+        "at_once",
+        mark="T16",
+        label="When the discards are used again",
+        doc="The discard pile becomes the new stock when a card is needed, or at once.",
+        words={"on_demand": "when a card must be drawn", "at_once": "as soon as the stock is empty"},
     )
     recycle: str = option(
-        "flip", "flip", "shuffle_keep_top", mark="T17", doc="how the pile becomes the stock"
+        "flip",
+        "flip",
+        "shuffle_keep_top",
+        mark="T17",
+        label="How the discards are used again",
+        doc="What becomes of the discards once the stock is used up.",
+        words={"flip": "turned over, not shuffled", "shuffle_keep_top": "shuffled, the top card stays"},
     )
-    max_recycles: int | None = option(None, mark="T18", doc="how often the pile may be used again")
-    stalemate_laps: int = option(12, mark="T18", doc="laps with nothing laid that end the round")
-    no_cards: str = option("end_round", "end_round", mark="T19", doc="what happens when no card can be drawn")
+    max_recycles: int | None = option(
+        None,
+        mark="T18",
+        label="How often the discards are used again",
+        doc="After that, a stock that runs out ends the round.",
+        offers=(None, 0, 1, 2, 3),
+        words={None: "as often as needed", 0: "never", 1: "once", 2: "twice", 3: "three times"},
+    )
+    stalemate_laps: int = option(
+        12,
+        mark="T18",
+        label="Laps with nothing laid",
+        doc="Once the discards have been used again, so many idle laps of the table end the round.",
+        least=1,
+        most=99,
+    )
+    no_cards: str = option(
+        "end_round",
+        "end_round",
+        mark="T19",
+        label="No card to draw",
+        doc="What happens when no card can be drawn.",
+        words={"end_round": "the round ends"},
+    )
     upcard: str = "oldest"
     stale_when_empty: bool = False
     dead_at: int | None = None  # so few cards left after a discard end the round
@@ -56,16 +89,48 @@ class ReusePolicy:
         "flip",
         "none",
         mark="R7",
-        doc="how the discards become the stock",
+        label="How the discards are used again",
+        doc="What becomes of the discards once the stock is used up.",
+        words={
+            "shuffle_keep_top": "shuffled, the top card stays",
+            "flip": "turned over, not shuffled",
+            "none": "nothing: the deal may be blocked",
+        },
     )
-    recycle_limit: int | str | None = option(1, mark="R8", doc="how often the discards are used again")
+    recycle_limit: int | str | None = option(
+        1,
+        mark="R8",
+        label="How often the discards are used again",
+        doc="After that, a stock that runs out may block the deal.",
+        offers=(0, 1, 2, "none"),
+        words={0: "never", 1: "once", 2: "twice", "none": "as often as needed"},
+    )
     recycle_when: str = option(
-        "at_once", "at_once", "on_decline", mark="R14", doc="when the discards are used again"
+        "at_once",
+        "at_once",
+        "on_decline",
+        mark="R14",
+        label="When the discards are used again",
+        doc="Either nobody is asked first, or the next player may take the discard instead.",
+        words={
+            "at_once": "after the turn that drew the last card",
+            "on_decline": "when whoever is next refuses the discard",
+        },
     )
     flip_keep_upcard: bool = option(
-        False, True, False, doc="the newest discard stays up when the pile is turned over"
+        False,
+        True,
+        False,
+        label="The newest discard stays up",
+        doc="When the pile is turned over, its top card stays face up and is no part of the stock.",
     )
-    stalemate_laps: int = option(12, doc="laps with nothing laid that end the round")
+    stalemate_laps: int = option(
+        12,
+        label="Laps with nothing laid",
+        doc="So many laps in which nobody lays anything and the stock does not go down end the deal.",
+        least=1,
+        most=99,
+    )
 
     def __post_init__(self) -> None:
         limit = self.recycle_limit
@@ -96,14 +161,21 @@ class TakingPolicy:
 
     deep: bool = False
     top_card_must_be_used: bool = option(
-        False, True, False, mark="F2", doc="the top discard, taken alone, must be used at once"
+        False,
+        True,
+        False,
+        mark="F2",
+        label="The top card must be used",
+        doc="Even the top discard, taken alone, has to be laid down in the same turn.",
     )
     dive_use: str = option(
         "meld_or_layoff",
         "meld_or_layoff",
         "meld_only",
         mark="F3",
-        doc="how the deepest card of a take is used",
+        label="The deepest card you take",
+        doc="What the lowest card of a deep take must be used for at once.",
+        words={"meld_or_layoff": "in a new meld or laid off", "meld_only": "in a new meld only"},
     )
 
 
@@ -112,7 +184,12 @@ class TableJokers:
     """Say what jokers may do beyond a new meld."""
 
     joker_limit_on_layoff: bool = option(
-        False, True, False, mark="T3", doc="lay-offs keep to the joker limit"
+        False,
+        True,
+        False,
+        mark="T3",
+        label="Joker limit for lay-offs",
+        doc="The limit on jokers holds for cards that are laid off too, not for new melds alone.",
     )
     joker_swap: str = option(
         "none",
@@ -121,7 +198,29 @@ class TableJokers:
         "take_to_hand",
         "take_and_replay",
         mark="T5",
-        doc="a joker on the table may be replaced",
+        label="Taking a joker's place",
+        doc="Whether the card that a joker stands for may be put in its place, and where the joker goes.",
+        words={
+            "none": "not possible",
+            "slide_to_end": "the joker moves to an end of its run",
+            "take_to_hand": "the joker comes to your hand",
+            "take_and_replay": "the joker must be played again at once",
+        },
     )
-    joker_discard: bool = option(True, True, False, mark="T6", doc="a joker may be thrown away")
-    layoff_end: str = option("ask", "ask", "high", mark="T21", doc="a card that fits at both ends of a run")
+    joker_discard: bool = option(
+        True,
+        True,
+        False,
+        mark="T6",
+        label="Throwing a joker away",
+        doc="A joker may be discarded like any other card.",
+    )
+    layoff_end: str = option(
+        "ask",
+        "ask",
+        "high",
+        mark="T21",
+        label="A card that fits at both ends",
+        doc="Where a card goes that fits at the low and at the high end of a run.",
+        words={"ask": "you say which end", "high": "to the high end"},
+    )

@@ -34,8 +34,25 @@ class Scoring:
 class PenaltyScoring(Scoring):
     """Count what is left in each hand against its seat."""
 
-    card_values: str | Mapping[str, int] = option("may_i", mark="T7", doc="what cards left in hand cost")
-    concealed_bonus: int = option(0, doc="points off for going out in one turn")
+    card_values: str | Mapping[str, int] = option(
+        "may_i",
+        mark="T7",
+        label="Jokers and aces left in hand",
+        doc="What they cost; 2 to 10 count as they stand, jack, queen and king ten.",
+        offers=tuple(PRESETS),
+        words={
+            "may_i": "joker 25, ace 15",
+            "parlett": "joker 15, ace 15",
+            "heavy": "joker 50, ace 15",
+        },
+    )
+    concealed_bonus: int = option(
+        0,
+        label="Going out in one turn",
+        doc="Points taken off for going out with everything in a single turn.",
+        least=0,
+        most=500,
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", card_values(self.card_values))

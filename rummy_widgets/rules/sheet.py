@@ -27,8 +27,8 @@ from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy, TurnTable
 class RuleSheet:
     """Everything the engine asks about a game; data, no code.
 
-    `choices` are policies whose options made the others what they are, where the game asks for them by names
-    of its own.
+    `choices` are the policies whose options can be chosen by name and made the others what they are; `hidden`
+    are fields of theirs that this game does not offer.
     """
 
     variant: str
@@ -52,6 +52,7 @@ class RuleSheet:
     wild: WildPolicy | None = None  # for games that turn a wild card up
     declaring: DeclaringPolicy | None = None
     choices: tuple[Any, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     @property
     def book(self) -> Book:

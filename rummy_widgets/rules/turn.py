@@ -106,13 +106,39 @@ class TurnPolicy:
     """Say how a turn runs."""
 
     turn_steps: tuple[str, ...] = option(
-        TURN_STEPS, TURN_STEPS, OFFER_FIRST, mark="T14", doc="melds come before the buying"
+        TURN_STEPS,
+        TURN_STEPS,
+        OFFER_FIRST,
+        mark="T14",
+        label="How a turn begins",
+        doc="What comes first when you meld before you draw: your melds, or the offer of the discard.",
+        words={TURN_STEPS: "with your melds", OFFER_FIRST: "with the offer of the discard"},
     )
     meld_timing: MeldTiming = option(  # noqa: RUF009 - a dataclass field
-        MeldTiming.BEFORE_DRAW, mark="T15", doc="when melds are made"
+        MeldTiming.BEFORE_DRAW,
+        mark="T15",
+        label="When you meld",
+        doc="The part of your turn in which you lay down and lay off.",
+        words={
+            MeldTiming.BEFORE_DRAW: "before you draw",
+            MeldTiming.AFTER_DRAW: "after you draw",
+            MeldTiming.BOTH: "before and after you draw",
+        },
     )
-    meld_on_first_turn: bool = option(True, True, False, doc="melds may come in a seat's first turn")
-    redraw_discard_allowed: bool = option(False, True, False, doc="the card just taken may be thrown back")
+    meld_on_first_turn: bool = option(
+        True,
+        True,
+        False,
+        label="Melds in the first turn",
+        doc="You may lay down in your very first turn of a round.",
+    )
+    redraw_discard_allowed: bool = option(
+        False,
+        True,
+        False,
+        label="Throwing the taken card back",
+        doc="The discard you have just taken may be thrown again in the same turn.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +148,55 @@ class BuyingPolicy:
     first_round: int
     penalty_cards: int = 1
     penalty_later: tuple[tuple[int, int], ...] = ()  # (from that round on, cards)
-    max_buys_per_round: int | None = option(None, mark="T8", doc="buys of one seat in a round")
-    chain_buys: bool = option(True, True, False, mark="T9", doc="several buys in one turn")
-    turn_player_first_refusal: str = option(
-        "each", "each", "once", mark="T10", doc="the turn player is asked again"
+    max_buys_per_round: int | None = option(
+        None,
+        mark="T8",
+        label="Buys in a round",
+        doc="How often each player may buy in one round.",
+        offers=(None, 0, 1, 2, 3, 4),
+        words={None: "no limit", 0: "none", 1: "one", 2: "two", 3: "three", 4: "four"},
     )
-    buy_own_discard: bool = option(False, True, False, mark="T11", doc="buying the card one has just thrown")
-    buy_after_contract: bool = option(True, True, False, mark="T12", doc="buying when one's contract is down")
-    buy_initial_upcard: bool = option(True, True, False, mark="T13", doc="buying the first card turned up")
+    chain_buys: bool = option(
+        True,
+        True,
+        False,
+        mark="T9",
+        label="Several buys in one turn",
+        doc="After a buy, the card that lay below may be bought too before the turn goes on.",
+    )
+    turn_player_first_refusal: str = option(
+        "each",
+        "each",
+        "once",
+        mark="T10",
+        label="After a buy",
+        doc="Who may have the next card of the pile when one has been bought.",
+        words={"each": "whoever is on turn is asked first again", "once": "only the others are asked"},
+    )
+    buy_own_discard: bool = option(
+        False,
+        True,
+        False,
+        mark="T11",
+        label="Buying your own discard",
+        doc="You may buy the card you have just thrown.",
+    )
+    buy_after_contract: bool = option(
+        True,
+        True,
+        False,
+        mark="T12",
+        label="Buying with your contract down",
+        doc="You may go on buying when your contract lies on the table.",
+    )
+    buy_initial_upcard: bool = option(
+        True,
+        True,
+        False,
+        mark="T13",
+        label="Buying the first card",
+        doc="The card that is turned up after the deal may be bought.",
+    )
 
     @classmethod
     def none(cls) -> BuyingPolicy:

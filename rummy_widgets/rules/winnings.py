@@ -16,7 +16,20 @@ class WinnerScoring(Scoring):
     """Give whoever goes out all that the others hold; more for going rummy, the whole hand in one turn."""
 
     going_rummy: str = option(
-        "plus25", "plus25", "double", "plus10", "none", mark="R6", doc="what going rummy earns on top"
+        "plus25",
+        "plus25",
+        "double",
+        "plus10",
+        "none",
+        mark="R6",
+        label="Going rummy",
+        doc="What you get on top for going out with your whole hand in a single turn.",
+        words={
+            "plus25": "25 points",
+            "double": "the same points again",
+            "plus10": "10 points",
+            "none": "nothing",
+        },
     )
     blocked_scoring: str = option(
         "zero",
@@ -24,7 +37,13 @@ class WinnerScoring(Scoring):
         "lowest_takes_difference",
         "each_penalised",
         mark="R9",
-        doc="how a deal counts that nobody finishes",
+        label="A blocked deal",
+        doc="What a deal is worth that nobody can finish.",
+        words={
+            "zero": "nothing",
+            "lowest_takes_difference": "the lowest hand wins what the others have more",
+            "each_penalised": "each hand counts against its player",
+        },
     )
 
     def won(self, held: int, *, rummy: bool) -> int:
@@ -38,8 +57,24 @@ class WinnerScoring(Scoring):
 class TableScoring(Scoring):
     """Give each seat what it has laid on the table, less what it holds."""
 
-    low_ace_value: int = option(1, 1, 5, 15, mark="F4", doc="an ace laid in a run with the 2 and 3")
-    going_out_bonus: int = option(0, mark="F10", doc="points for going out")
+    low_ace_value: int = option(
+        1,
+        1,
+        5,
+        15,
+        mark="F4",
+        label="An ace below the 2",
+        doc="What an ace earns that is laid in a run with the 2 and the 3.",
+        words={1: "1 point", 5: "5 points", 15: "15 points"},
+    )
+    going_out_bonus: int = option(
+        0,
+        mark="F10",
+        label="Bonus for going out",
+        doc="Points on top for the player who goes out.",
+        least=0,
+        most=500,
+    )
 
     def __post_init__(self) -> None:
         if type(self.going_out_bonus) is not int or self.going_out_bonus < 0:
@@ -51,7 +86,13 @@ class TableScoring(Scoring):
 class LongMatch(TargetMatch):
     """Play to a target that may be out of reach: after many deals the match ends all the same."""
 
-    most_deals: int = option(100, doc="deals after which a match ends below its target")
+    most_deals: int = option(
+        100,
+        label="Deals at most",
+        doc="After so many deals a match ends even when nobody has the points.",
+        least=1,
+        most=1000,
+    )
 
     def __post_init__(self) -> None:
         TargetMatch.__post_init__(self)
@@ -74,7 +115,9 @@ class ExtraDealMatch(LongMatch):
         "extra_deal",
         "went_out_wins",
         mark="F8",
-        doc="when the best are equal at the target",
+        label="Equal at the end",
+        doc="What decides when the best have the same points.",
+        words={"extra_deal": "a further deal", "went_out_wins": "who went out last"},
     )
 
     def next_number(self, number: int, totals: tuple[int, ...], out: int | None) -> int | None:

@@ -57,6 +57,11 @@ def find_variant(name: str, options: Mapping[str, Any] | None = None) -> RuleShe
     raise SetupError(f"no game is called {name!r}; {there_are}")
 
 
+def variant_summary(name: str) -> str:
+    """Return in one line what a game is about, by its name or alias; raise SetupError where there is none."""
+    return str(find_module(name).SUMMARY)
+
+
 def find_module(name: str) -> ModuleType:
     """Return the module of a variant by its name or alias; raise SetupError where there is none."""
     module = _named(name)

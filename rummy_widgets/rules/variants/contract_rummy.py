@@ -19,6 +19,7 @@ from rummy_widgets.rules.turn import BuyingPolicy
 
 NAME: Final = "contract-rummy"
 TITLE: Final = "Contract Rummy"
+SUMMARY: Final = "Seven rounds, each asking for certain sets and runs before you may lay anything else."
 ALIASES: Final = ("contract",)
 MELDS: Final = MeldRules(
     pack=PackRule(packs=2, jokers_per_pack=2),

@@ -15,6 +15,7 @@ from rummy_widgets.rules.sheet import RuleSheet
 
 NAME: Final = "gin"
 TITLE: Final = "Gin Rummy"
+SUMMARY: Final = "For two: keep your melds in your hand, and knock when little is left beside them."
 ALIASES: Final = ("gin rummy",)
 HAND: Final = 10
 MELDS: Final = MeldRules(

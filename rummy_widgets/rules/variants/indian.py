@@ -29,6 +29,9 @@ from rummy_widgets.rules.turn import END_TURN, BuyingPolicy, Phase, TurnPolicy, 
 
 NAME: Final = "indian"
 TITLE: Final = "Indian Rummy"
+SUMMARY: Final = (
+    "Thirteen cards and a wild rank: sort the whole hand into runs and sets, one run pure, and declare."
+)
 ALIASES: Final = ("indian rummy", "13-card", "13-card rummy", "thirteen-card rummy")
 MELDS: Final = MeldRules(
     pack=PackRule(packs=2, jokers_per_pack=1, packs_5_6=2),
@@ -64,6 +67,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
     home = _AT_HOME if given.get("style") == "pagat" else {}
     policies: dict[str, Any] = {"wild": WildPolicy(), "declaring": DeclaringPolicy(), "match": FormMatch()}
     chosen = choose_all(policies, {**home, **given})
+    choices = tuple(chosen.values())
     declaring: DeclaringPolicy = chosen["declaring"]
     match: FormMatch = chosen["match"]
     most = 10 if declaring.at_home else 6
@@ -90,5 +94,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         jokers=TableJokers(),
         scoring=LivesScoring(),
         options=given,
+        choices=choices,
         **chosen,
     )

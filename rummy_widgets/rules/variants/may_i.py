@@ -19,6 +19,7 @@ from rummy_widgets.rules.turn import BuyingPolicy
 
 NAME: Final = "may-i"
 TITLE: Final = "May I?"
+SUMMARY: Final = "Contracts of sets and runs in seven rounds, with dear jokers and cards bought out of turn."
 ALIASES: Final = ("may i?", "mayi")
 MELDS: Final = MeldRules(
     pack=PackRule(packs=3, jokers_per_pack=2),

@@ -24,6 +24,7 @@ from rummy_widgets.rules.winnings import LongMatch, WinnerScoring
 
 NAME: Final = "rummy"
 TITLE: Final = "Rummy"
+SUMMARY: Final = "Draw, meld, discard: whoever is out of cards first wins what the others still hold."
 ALIASES: Final = ("basic rummy", "basic", "traditional rummy", "traditional")
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "traditional": {},
@@ -39,6 +40,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "block": {"recycle": "none", "recycle_limit": 0},
 }
 
+_HIDDEN: Final = ("over_the_top", "pips")
 _HANDS: Final = {
     "ten": (SeatsPolicy(2, 5, ((5, 1, 0),)), DealPolicy(((5, 10),))),
     "pagat": (SeatsPolicy(2, 6, ((6, 1, 0),)), DealPolicy(((2, 10), (4, 7), (6, 6)))),
@@ -49,10 +51,34 @@ _HANDS: Final = {
 class TableChoice:
     """Say how the game is set up: the hands that are dealt, and what a lay-off asks for."""
 
-    preset: str = option("traditional", *PRESETS, doc="a set of rules as it is told in one place")
-    deal: str = option("ten", *_HANDS, mark="R12", doc="cards of a hand, by the number of players")
+    preset: str = option(
+        "traditional",
+        *PRESETS,
+        preset=True,
+        label="Style",
+        doc="A set of rules as it is told in one place.",
+        words={"traditional": "Traditional", "pagat": "As pagat tells it", "block": "Block rummy"},
+        lines={
+            "traditional": "Ten cards each, aces low or high, any number of melds in a turn.",
+            "pagat": "Fewer cards for more players, aces low, one meld in a turn, discards turned over.",
+            "block": "As traditional, but the discards are never used again: a deal can be blocked.",
+        },
+    )
+    deal: str = option(
+        "ten",
+        *_HANDS,
+        mark="R12",
+        label="Cards of a hand",
+        doc="How many cards each player gets.",
+        words={"ten": "ten", "pagat": "ten for two, seven for three or four, six for more"},
+    )
     layoff_needs_meld: bool = option(
-        False, True, False, mark="R4", doc="laying off only with a meld of one's own on the table"
+        False,
+        True,
+        False,
+        mark="R4",
+        label="Laying off needs a meld",
+        doc="You may lay off only when a meld of your own lies on the table.",
     )
 
 
@@ -76,7 +102,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "scoring": WinnerScoring(),
         "match": LongMatch(target=100),
     }
-    chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=("over_the_top", "pips"))
+    chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=_HIDDEN)
     choices = tuple(chosen.values())
     choice: TableChoice = chosen.pop("choice")
     seats, dealing = _HANDS[choice.deal]
@@ -96,5 +122,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         scoring=replace(chosen.pop("scoring"), values=chosen.pop("values").values),
         options=given,
         choices=choices,
+        hidden=_HIDDEN,
         **chosen,
     )

@@ -25,6 +25,9 @@ from rummy_widgets.rules.winnings import ExtraDealMatch, TableScoring
 
 NAME: Final = "rummy-500"
 TITLE: Final = "Rummy 500"
+SUMMARY: Final = (
+    "Every card you lay scores, and the open discard pile may be taken as deep as you can use it."
+)
 ALIASES: Final = ("500", "500 rum", "500 rummy", "rum 500", "five hundred rummy")
 
 _HIDDEN: Final = ("packs_5_6", "max_set_size", "ace_value", "melds_per_turn", "joker_wild")
@@ -34,7 +37,14 @@ _HIDDEN: Final = ("packs_5_6", "max_set_size", "ace_value", "melds_per_turn", "j
 class JokerChoice:
     """Say whether a joker stays on the table; where it does not, its own card may be put in its place."""
 
-    joker_fixed: bool = option(True, True, False, mark="F11", doc="a joker on the table stays there")
+    joker_fixed: bool = option(
+        True,
+        True,
+        False,
+        mark="F11",
+        label="Jokers stay on the table",
+        doc="Otherwise you may put a joker's own card in its place and take the joker.",
+    )
 
 
 def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
@@ -76,5 +86,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         scoring=replace(chosen.pop("scoring"), values=chosen.pop("values").values),
         options=dict(options or {}),
         choices=choices,
+        hidden=_HIDDEN,
         **chosen,
     )

@@ -15,6 +15,7 @@ from rummy_widgets.rules.sheet import RuleSheet
 
 NAME: Final = "seven-card-gin"
 TITLE: Final = "Seven-card Gin"
+SUMMARY: Final = "Gin with seven cards: shorter hands, with two melds at most."
 ALIASES: Final = ("seven-card gin rummy", "7-card gin", "7-card gin rummy", "7 card gin rummy")
 HAND: Final = 7
 MELDS: Final = MeldRules(

@@ -21,6 +21,9 @@ from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy
 
 NAME: Final = "ten-card"
+SUMMARY: Final = (
+    "Eleven rounds, each with a contract to lay down first; you meld before you draw, and may buy discards."
+)
 ALIASES: Final = ("ten card rummy", "ten", "10-card", "tencard")
 CONTRACTS: Final = tuple(
     Contract(count, size)
@@ -45,6 +48,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "match": RoundsMatch(),
     }
     chosen = choose_all(policies, options or {})
+    choices = tuple(chosen.values())
     grammar: MeldGrammar = chosen.pop("grammar").with_wild(chosen.pop("wild"))
     if chosen["match"].rounds[-1] > len(CONTRACTS):
         raise SetupError(f"there are {len(CONTRACTS)} rounds, not {chosen['match'].rounds[-1]}")
@@ -55,5 +59,6 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         grammar=grammar,
         table=contract_turn(chosen["turn"], chosen["buying"]),
         options=dict(options or {}),
+        choices=choices,
         **chosen,
     )
