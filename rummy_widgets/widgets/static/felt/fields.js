@@ -11,16 +11,17 @@ function conditionsOf(when) {
 
 /**
  * Say which fields apply: all conditions of a field, and of its group, hold. A condition on a field that does not
- * apply itself does not hold, nor does one that depends on itself. `values` are texts by name.
+ * apply itself does not hold, nor does one that depends on itself; one on several fields holds when it does on any
+ * of them. `values` are texts by name.
  */
 export function appliesOf(fields, groups, values) {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   const known = new Map();
-  const holds = (condition) => {
-    const field = byName.get(condition.name);
-    return field !== undefined && applies(field) && condition.in.map(String).includes(String(values[condition.name]));
-  };
+  const holds = (condition) => [condition.name].flat().some((name) => {
+    const field = byName.get(name);
+    return field !== undefined && applies(field) && condition.in.map(String).includes(String(values[name]));
+  });
   const applies = (field) => {
     if (!known.has(field.name)) {
       known.set(field.name, false);
