@@ -1,5 +1,6 @@
 """Advice over what one seat can see: repairs of a refused action, outs and odds, discards weighed, hints."""
 
+from rummy_widgets.advice.contracts import how_far, ways
 from rummy_widgets.advice.fixes import Fixes, fixes
 from rummy_widgets.advice.hints import Hint, hint
 from rummy_widgets.advice.near_melds import nearest_melds
@@ -20,10 +21,12 @@ __all__ = [
     "discards",
     "fixes",
     "hint",
+    "how_far",
     "in_stock",
     "nearest_melds",
     "outs_for_contract",
     "outs_for_points",
     "take_advice",
     "unseen",
+    "ways",
 ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from rummy_widgets.advice.standing import LARGE, WAYS, Standing
@@ -11,6 +13,8 @@ from rummy_widgets.cards.card import RANKS
 from rummy_widgets.engine import Action, explain, lay_down, lay_off, legal_actions
 from rummy_widgets.melds import End, Meld
 from rummy_widgets.melds.arrange import UNIT
+from rummy_widgets.melds.kind_needs import missing_kinds
+from rummy_widgets.melds.kinds import kind_openings
 from rummy_widgets.melds.needs import missing
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import face_counts
@@ -43,7 +47,7 @@ def _contract(standing: Standing) -> Action | None:
     view = standing.view
     if standing.lack(standing.counts):
         return _part(standing)
-    ways = openings(standing.grammar, standing.count, standing.size, view.hand, limit=WAYS)
+    ways = standing.ways_with(view.hand)
     floor = standing.solved(standing.counts).left
     best: Action | None = None
     best_left: tuple[int, int] | None = None
@@ -54,7 +58,7 @@ def _contract(standing: Standing) -> Action | None:
             continue
         down = {card for meld in way for card in meld.cards}
         rest = [card for card in view.hand if card not in down]
-        found = best_arrangement(standing.grammar, standing.values, rest, on=[*standing.on, *way])
+        found = best_arrangement(standing.further, standing.values, rest, on=[*standing.on, *way])
         large += not found.proven
         left = found.points, len(found.deadwood)
         if best_left is None or left < best_left:
@@ -70,19 +74,36 @@ def _part(standing: Standing) -> Action | None:
     if view.sheet.opening.contract_at_once or standing.count < 2:
         return None
     lack = standing.lack(standing.counts)
-    for (meld,) in openings(standing.grammar, 1, standing.size, view.hand, limit=WAYS):
-        rest = face_counts(card for card in view.hand if card not in meld.cards)
-        if missing(standing.grammar, standing.count - 1, standing.size, rest) <= lack:
+    for meld, left in _parts(standing):
+        if left(face_counts(card for card in view.hand if card not in meld.cards)) <= lack:
             action = lay_down([meld.claims()])
             if explain(view, action) is None:
                 return action
     return None
 
 
+def _parts(standing: Standing) -> Iterator[tuple[Meld, Callable[[Sequence[int]], int]]]:
+    """Yield single melds of the contract, each with what then says how many cards the others lack."""
+    view, grammar, kinds = standing.view, standing.grammar, standing.kinds
+    if kinds is None:
+        others = partial(missing, grammar, standing.count - 1, standing.size)
+        yield from ((meld, others) for (meld,) in openings(grammar, 1, standing.size, view.hand, limit=WAYS))
+        return
+    size = kinds.set_size
+    sizes = (size, size if standing.contract.exact else None)
+    for sets, runs in ((1, 0), (0, 1)):
+        if kinds.sets >= sets and kinds.runs >= runs:
+            left = partial(
+                missing_kinds, grammar, replace(kinds, sets=kinds.sets - sets, runs=kinds.runs - runs)
+            )
+            found = kind_openings(grammar, sets, runs, view.hand, sizes=sizes, limit=WAYS)
+            yield from ((meld, left) for (meld,) in found)
+
+
 def _arranged(standing: Standing) -> Action | None:
     """Return the first step of the arrangement that leaves least: its melds together, then its lay-offs."""
     view = standing.view
-    found = best_arrangement(standing.grammar, standing.values, view.hand, on=standing.on)
+    found = best_arrangement(standing.further, standing.values, view.hand, on=standing.on)
     for action in _steps(standing, found.melds, found.laid_off):
         if explain(view, action) is None:
             return action

@@ -93,7 +93,7 @@ def contract_outs(standing: Standing, counts: Sequence[int]) -> Outs:
         for face, number in enumerate(standing.pool):
             if number:
                 held[face] += 1
-                if standing.lack(held) < lack and (lack > 1 or _can_spare(standing, held)):
+                if standing.lacks_less(held, lack) and (lack > 1 or _can_spare(standing, held)):
                     found.append(Out(card_of_face(face), number))
                 held[face] -= 1
     return Outs(tuple(found), standing.pool_size, lack)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
+from rummy_widgets.advice.contracts import further_grammar, kinds_of, laid_before, may_go_down
 from rummy_widgets.cards import Card, card_of_face
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
 from rummy_widgets.engine import View
 from rummy_widgets.errors import SetupError
-from rummy_widgets.melds import End, Meld, MeldKind
+from rummy_widgets.melds import End, Meld
+from rummy_widgets.melds.kind_needs import Kinds, missing_kinds
+from rummy_widgets.melds.kinds import kind_openings
 from rummy_widgets.melds.needs import missing
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import FACES, face_counts
@@ -20,6 +24,7 @@ from rummy_widgets.rules import Verb
 
 WAYS: Final = 12  # ways to go down that are compared
 LARGE: Final = 2  # of them with a rest too large for an exact search
+_APART: Final = 4  # times as many are looked through where runs must lie apart
 
 
 def unseen(view: View) -> tuple[int, ...]:
@@ -67,18 +72,24 @@ class Standing:
         self.view = view
         self.seat = view.seat
         self.sheet = view.sheet
-        self.grammar = view.sheet.grammar
+        self.grammar = view.sheet.grammar_for(view.wild)
+        self.further = further_grammar(view.sheet, self.grammar)  # of melds beside a contract
         self.values = view.sheet.scoring.values
         self.contract = view.sheet.contract(view.round)
-        self.opened = view.opened[view.seat]
-        self.on: list[Meld] = [laid.meld for laid in view.melds]
+        self.free = not self.contract.count  # a game without contracts
+        self.opened = view.opened[view.seat] or self.free
+        shut = self.free and not view.opened[view.seat]
+        self.on: list[Meld] = [] if shut else [laid.meld for laid in view.melds]
         self.count, self.size = self.contract.count, self.contract.size
+        self.kinds: Kinds | None = None
         if self.opened:
             self.count, self.size = 1, view.sheet.opening.further_size
-        elif not view.sheet.opening.contract_at_once:
-            self.count -= sum(1 for laid in view.melds if laid.owner == view.seat)
+        else:
+            down = laid_before(view, view.seat)
+            self.count -= len(down)
+            self.kinds = kinds_of(view.sheet, self.contract, down)
         self.counts = tuple(face_counts(view.hand))
-        self._engine = engine_of(self.grammar, self.values)
+        self._engine = engine_of(self.further, self.values)
         self._lacks: dict[bytes, int] = {}
         self._bests: dict[bytes, tuple[int, Counter[int]]] = {}
         self._solved: dict[bytes, Solution] = {}
@@ -141,18 +152,49 @@ class Standing:
         key = bytes(counts)
         found = self._lacks.get(key)
         if found is None:
-            found = missing(self.grammar, self.count, self.size, counts)
-            if not found and not self.opened and not self.sheet.opening.same_rank_sets and self.count > 1:
-                found = 0 if self._ways(counts) else 1
+            found = self._lack(counts)
+            if not found and not self.opened and self._is_particular:
+                found = 0 if self.ways_with(cards_of(counts)) else 1
             self._lacks[key] = found
         return found
 
-    def _ways(self, counts: Sequence[int]) -> list[tuple[Meld, ...]]:
-        """Return ways to lay the contract with counted cards."""
-        ways = openings(self.grammar, self.count, self.size, cards_of(counts), limit=WAYS)
-        if self.sheet.opening.same_rank_sets:
-            return ways
-        return [way for way in ways if _of_different_ranks(way)]
+    def _lack(self, counts: Sequence[int]) -> int:
+        if self.kinds is not None:
+            return missing_kinds(self.grammar, self.kinds, counts)
+        return missing(self.further if self.opened else self.grammar, self.count, self.size, counts)
+
+    def lacks_less(self, counts: Sequence[int], lack: int) -> bool:
+        """Tell whether counted cards lack fewer than so many; sooner than `lack` does."""
+        if self.kinds is None or self._is_particular:
+            return self.lack(counts) < lack
+        found = self._lacks.get(bytes(counts))
+        if found is None:
+            return missing_kinds(self.grammar, self.kinds, counts, lack) < lack
+        return found < lack
+
+    @cached_property
+    def _is_particular(self) -> bool:
+        """Tell whether melds of the right sizes are not yet all that is asked."""
+        return self.contract.whole or (not self.sheet.opening.same_rank_sets and self.count > 1)
+
+    def ways_with(self, cards: Sequence[Card], limit: int = WAYS) -> list[tuple[Meld, ...]]:
+        """Return ways to lay what is left of the contract with some cards."""
+        kinds = self.kinds
+        if kinds is None:
+            found = openings(self.grammar, self.count, self.size, cards, limit=limit)
+        else:
+            most = self.contract.size if self.contract.exact else None
+            found = kind_openings(
+                self.grammar,
+                kinds.sets,
+                kinds.runs,
+                cards,
+                sizes=(kinds.set_size, most),
+                whole=self.contract.whole,
+                limit=limit * (_APART if kinds.apart else 1),
+            )
+        sound = (way for way in found if may_go_down(self.sheet, self.contract, kinds, way, len(cards)))
+        return list(islice(sound, limit))
 
     def least(self, counts: Sequence[int]) -> int:
         """Return the points left once all that can be laid at the next chance is laid."""
@@ -181,7 +223,7 @@ class Standing:
         floor = self.solved(counts).points
         best = self.cost(counts), _as_counter(counts)
         large = 0
-        for way in self._ways(counts):
+        for way in self.ways_with(cards_of(counts)):
             rest = list(counts)
             for card in (card for meld in way for card in meld.cards):
                 rest[card.face] -= 1
@@ -224,8 +266,3 @@ def with_face(counts: Sequence[int], face: int, number: int = 1) -> list[int]:
     changed = list(counts)
     changed[face] += number
     return changed
-
-
-def _of_different_ranks(way: Sequence[Meld]) -> bool:
-    ranks = [meld.rank for meld in way if meld.kind is MeldKind.SET]
-    return len(set(ranks)) == len(ranks)

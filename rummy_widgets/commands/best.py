@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations, islice
 from typing import Any, Final
 
 from rummy_widgets.cards import Card, format_cards
@@ -13,9 +14,9 @@ from rummy_widgets.commands import Answer, columns
 from rummy_widgets.commands.reading import read_card_groups, read_melding
 from rummy_widgets.errors import NotationError
 from rummy_widgets.melds import Meld
-from rummy_widgets.melds.openings import openings
+from rummy_widgets.melds.kind_needs import laying_off_only, stand_apart
 from rummy_widgets.melds.solver import Arrangement, best_arrangement
-from rummy_widgets.rules import Contract
+from rummy_widgets.rules import Contract, find_variant
 from rummy_widgets.rules.melding import Melding
 from rummy_widgets.session.position import read_table_meld
 
@@ -47,7 +48,7 @@ def best(chosen: argparse.Namespace) -> Answer:
     if chosen.contract is None:
         found = best_arrangement(melding.grammar, melding.values, hand, on=on, drop=chosen.drop)
         return _answer(melding, found, contract_met=True)
-    contract = _read_contract(chosen.contract)
+    contract = _read_contract(melding, chosen.contract)
     with_contract = arrange_with_contract(melding, contract, hand, on, chosen.drop)
     if with_contract is not None:
         return _answer(melding, with_contract, contract_met=True)
@@ -58,23 +59,41 @@ def arrange_with_contract(
     melding: Melding, contract: Contract, hand: Sequence[Card], on: Sequence[Meld], drop: int
 ) -> Arrangement | None:
     """Return the best arrangement whose melds meet a contract; None where no melds of the hand do."""
-    ways = openings(melding.grammar, contract.count, contract.size, hand, limit=_WAYS)
+    kinds = find_variant(melding.variant, melding.options).kinds if contract.kinds else None
+    grammar = melding.grammar
+    if kinds is not None and not kinds.melds_after_contract:
+        grammar = laying_off_only(grammar)
     found: Arrangement | None = None
     large = 0
-    for way in ways:
+    ways = list(islice(_ways(melding, contract, hand, drop), _WAYS))
+    for way, thrown in ways:
         if large == _LARGE:
             break
         down = {card for meld in way for card in meld.cards}
-        rest = [card for card in hand if card not in down]
+        rest = [card for card in hand if card not in down and card not in thrown]
         # What goes on the contract's own melds makes them longer.
         melds = [*on, *way]
-        tried = best_arrangement(melding.grammar, melding.values, rest, on=melds, drop=drop)
+        tried = best_arrangement(grammar, melding.values, rest, on=melds, drop=drop - len(thrown))
+        tried = replace(tried, dropped=tuple(sorted((*thrown, *tried.dropped))))
         large += not tried.proven
         if found is None or (tried.points, len(tried.deadwood)) < (found.points, len(found.deadwood)):
             found = _with_contract_melds(tried, way, len(on))
     if found is None:
         return None
     return replace(found, proven=not large and len(ways) < _WAYS)
+
+
+def _ways(
+    melding: Melding, contract: Contract, hand: Sequence[Card], drop: int
+) -> Iterator[tuple[tuple[Meld, ...], tuple[Card, ...]]]:
+    """Yield ways to lay the contract; a whole one with the cards thrown first, for it takes all the rest."""
+    kinds = find_variant(melding.variant, melding.options).kinds if contract.kinds else None
+    touching = kinds is None or kinds.adjacent_same_suit_runs
+    for thrown in combinations(sorted(hand), drop) if contract.whole else ((),):
+        held = [card for card in hand if card not in thrown]
+        for way in contract.openings(melding.grammar, held, limit=_WAYS):
+            if touching or stand_apart(melding.grammar, way):
+                yield way, thrown
 
 
 def _with_contract_melds(found: Arrangement, way: Sequence[Meld], others: int) -> Arrangement:
@@ -91,11 +110,25 @@ def _nothing_melded(melding: Melding, hand: Sequence[Card], drop: int) -> Arrang
     return Arrangement(melding.cost(left), (), left, dropped=dropped)
 
 
-def _read_contract(text: str) -> Contract:
+def _read_contract(melding: Melding, text: str) -> Contract:
+    letters = "".join(text.split()).upper()
+    if letters and set(letters) <= {"G", "S"}:
+        return _kinds_contract(melding, letters)
     match = re.fullmatch(r"\s*([1-9]\d?)\s*[xX]\s*([1-9]\d?)\s*", text, re.ASCII)
     if match is None or int(match[2]) < 3:
         raise NotationError(f"{text!r} is not a contract", word=text, example="--contract 2x4")
     return Contract(int(match[1]), int(match[2]))
+
+
+def _kinds_contract(melding: Melding, letters: str) -> Contract:
+    """Return a contract of sets and runs, as the game asks for it in its rounds."""
+    kinds = find_variant(melding.variant, melding.options).kinds
+    if kinds is None:
+        message = f"{letters!r} is no contract of {melding.title}, where a meld may be a set or a run"
+        raise NotationError(message, word=letters, example="--contract 2x4")
+    if letters in kinds.contracts:
+        return kinds.built[kinds.contracts.index(letters)]
+    return replace(kinds, contracts=(letters, *kinds.contracts)).built[0]
 
 
 def _plain_text(meld: Meld) -> str:

@@ -180,12 +180,20 @@ def _why_not(grammar: MeldGrammar, count: int, size: int, counts: list[int], lac
     if count > 1 and not missing(grammar, 1, size, counts):
         number = max(k for k in range(1, count) if not missing(grammar, k, size, counts))
         have = "one meld" if number == 1 else f"{number} melds"
-        return f"{have} of {size} or more can be made, not {count} that share no card"
+        return f"your cards make {have} of {size} or more, but not {count} that share no card"
     jokers = stand_ins(grammar, counts)
     runs = _runs_alone(grammar)
     longest = max((k for k in range(1, size + 1) if not missing(runs, 1, k, counts)), default=0)
-    words = f"longest run in one suit {longest}, most of one rank {_largest_set(grammar, counts, jokers)}"
-    return f"{words}, jokers counted in" if jokers else words
+    largest = _largest_set(grammar, counts, jokers)
+    if longest < 2 and largest < 2:
+        return "no two of your cards go together"
+    no_run = "no two of your cards follow one another in a suit"
+    run = f"the longest run you can make has {longest} cards" if longest > 1 else no_run
+    of_rank = f"at most {largest} of them share a rank" if longest < 2 else "no two cards share a rank"
+    if longest > 1 and largest > 1:
+        of_rank = f"at most {largest} cards share a rank"
+    counted = ", jokers counted in" if jokers else ""
+    return f"{run}, and {of_rank}{counted}"
 
 
 @lru_cache(maxsize=64)

@@ -216,7 +216,8 @@ def test_a_contract_that_is_not_there_is_told_with_the_reason() -> None:
     nothing(
         state,
         "lay down 7C 7D 7H",
-        "You can't meet Two 4's with this hand yet: longest run in one suit 2, most of one rank 3.",
+        "You can't meet Two 4's with this hand yet: "
+        "the longest run you can make has 2 cards, and at most 3 cards share a rank.",
     )
 
 

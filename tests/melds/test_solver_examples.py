@@ -224,16 +224,21 @@ def test_a_long_run_with_many_jokers_opens_where_no_shorter_one_does() -> None:
 def test_distance_names_the_cards_that_help_and_why_the_hand_cannot_open() -> None:
     hand = parse_cards("3C 4C 5C 6C 9H 9D 9S 2D 2S KH")
     told = distance(TEN, 1, 5, hand)
-    assert (told.missing, told.reason) == (1, "longest run in one suit 4, most of one rank 3")
+    reason = "the longest run you can make has 4 cards, and at most 3 cards share a rank"
+    assert (told.missing, told.reason) == (1, reason)
     assert [need.card.text for need in told.needs] == ["2C", "7C", "JK"]
     unseen = [0] * 53
     unseen[card(7, Suit.CLUBS).face] = 2
     assert [(n.card.text, n.unseen) for n in distance(TEN, 1, 5, hand, unseen).needs] == [("7C", 2)]
     assert distance(TEN, 1, 3, hand).reason == ""
     two = distance(TEN, 2, 4, hand)
-    assert (two.missing, two.reason) == (1, "one meld of 4 or more can be made, not 2 that share no card")
+    assert (two.missing, two.reason) == (
+        1,
+        "your cards make one meld of 4 or more, but not 2 that share no card",
+    )
     with_joker = distance(TEN, 1, 6, [*hand, *parse_cards("JK")])
-    assert with_joker.reason == "longest run in one suit 5, most of one rank 4, jokers counted in"
+    reason = "the longest run you can make has 5 cards, and at most 4 cards share a rank"
+    assert with_joker.reason == f"{reason}, jokers counted in"
 
 
 def test_every_need_brings_the_hand_nearer_and_nothing_else_does() -> None:

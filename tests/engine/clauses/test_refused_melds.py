@@ -39,7 +39,7 @@ REFUSALS = [
         "meld.mixed",
         "ten-card.meld",
         "4H 9C KD",
-        "4♥ 9♣ K♦ is neither a run nor a set: these cards share no suit and no rank.",
+        "4♥ 9♣ K♦ is neither a run nor a set: a run is all of one suit, a set all of one rank.",
     ),
     down(
         "meld.run.suit",
