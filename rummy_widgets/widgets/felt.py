@@ -33,8 +33,9 @@ def _without_export(line: str) -> str:
 
 @cache
 def css() -> str:
-    """Return the felt's style sheet."""
-    return (resources.files("rummy_widgets.widgets") / "static" / "felt.css").read_text("utf-8")
+    """Return the felt's style sheets as the one that a browser is sent."""
+    folder = resources.files("rummy_widgets.widgets") / "static"
+    return "\n".join((folder / name).read_text("utf-8") for name in ("felt.css", "lessons.css"))
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -36,7 +36,7 @@ test("each module imports what it uses of the others and nothing else", () => {
     const code = source(name).replace(/^import .*$/gm, "").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
     for (const [word, owner] of owners) {
       if (owner === name) continue;
-      const used = new RegExp(`(?<![.\\w"])${word}(?=[(,)])`).test(code);
+      const used = new RegExp(`(?<![.\\w"])${word}(?=[(,)]| \\{)`).test(code);
       assert.equal(used, has.has(word), `${name}: ${word} used but not imported, or imported but not used`);
     }
   }
@@ -65,7 +65,8 @@ test("no markup from texts, no request to anywhere, no name of a game", () => {
 });
 
 test("every selector of the style sheet stands below the root class; nothing is fetched", () => {
-  const css = readFileSync(path.join(FELT, "../felt.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const sheets = ["felt.css", "lessons.css"].map((name) => readFileSync(path.join(FELT, "..", name), "utf8"));
+  const css = sheets.join("\n").replace(/\/\*[\s\S]*?\*\//g, "");
   assert.ok(!/url\(|@import|@font-face/.test(css));
   const preludes = [...css.matchAll(/([^{}]+)\{/g)].map((match) => match[1].trim());
   const selectors = preludes.filter((prelude) => !prelude.startsWith("@"));

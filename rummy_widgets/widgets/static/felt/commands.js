@@ -20,7 +20,8 @@ export class Commands {
 
   /** The action of Enter. Cards put together for a meld come first: what Enter did else could end the time for it. */
   primaryAction() {
-    const { scene, state } = this.table;
+    const { lessons, scene, state } = this.table;
+    if (lessons.isDone()) return undefined;
     const staged = state.groups().length > 0;
     const picked = state.chosen().length > 0;
     const laying = scene.actions.find((action) => action.needs === "groups" && action.ready !== false);
@@ -32,7 +33,7 @@ export class Commands {
 
   /** Do the primary action; say whether there is one. */
   primary() {
-    if (this.table.panel.pressPrimary()) return true;
+    if (this.table.panel.pressPrimary() || this.table.lessons.pressPrimary()) return true;
     const action = this.primaryAction();
     if (action === undefined) {
       this.table.speech.say("Enter does nothing just now.");

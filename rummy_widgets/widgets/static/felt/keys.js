@@ -59,6 +59,7 @@ export function handleKey(event, table) {
   const typing = isTyping(event.target);
   let used = false;
   if (event.target.closest("[data-region=hand]") !== null && !typing) used = pressInHand(event, table);
+  if (!used) used = table.lessons.key(event, typing);
   if (!used && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const hasOwnEnter = event.target.closest(OWN_ENTER) !== null;
     if (event.key === "Escape") used = !typing && table.escape();

@@ -5,6 +5,7 @@ const EMPTY_SCENE = {
   stock: null, pile: null, hand: null, trays: [], actions: [], question: null, log: [], score: null,
   ladder: [], settings: [], panel: null, notices: [], help: [],
   reading: false, shown: [], turned: null,
+  places: [], map: null, tutor: null, exercise: null,
 };
 
 /** Fill the fields a scene leaves out. */

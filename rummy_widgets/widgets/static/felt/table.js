@@ -21,6 +21,7 @@ import { SideView } from "./side.js";
 import { Layout } from "./layout.js";
 import { Link } from "./link.js";
 import { Arranging } from "./arranging.js";
+import { LessonParts } from "./lessons.js";
 import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
@@ -111,8 +112,11 @@ export class Table {
       this.head.element, this.speech.status, this.notices.element, this.panel.element, this.seats.element,
       this.shown.element, make("div", { class: "middle" }, this.melds.element, this.piles.element), this.seats.own, this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
-    this.root = make("div", { class: "rummy", [NO_SHORTCUTS]: "true" },
+    // It can hold the focus itself: a press beside the buttons must not hand the keys to what is around the table.
+    this.root = make("div", { class: "rummy", tabindex: "-1", [NO_SHORTCUTS]: "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
+    this.lessons = new LessonParts(this);
+    this.regions = this.lessons.among(this.regions);
     // JupyterLab's bindings match the focused element itself, so the mark on the root alone is not seen.
     this.root.addEventListener("focusin", (event) => setAttribute(event.target, NO_SHORTCUTS, "true"));
     this.root.addEventListener("keydown", (event) => handleKey(event, this));
@@ -131,6 +135,7 @@ export class Table {
   destroy() {
     this.model.off("change:scene", this.redraw);
     this.layout.close();
+    this.lessons.close();
     this.theme.destroy();
     this.reader.close();
     this.link.close();
@@ -155,6 +160,7 @@ export class Table {
     this.question.draw(this.scene.question, this.scene.actions, before?.version !== this.scene.version, this.scene.status);
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
+    this.lessons.draw(this.scene);
     this.drawCards();
     this.speech.follow(this.scene, before);
     this.drawn = this.scene;
@@ -189,6 +195,7 @@ export class Table {
     const shown = this.scene.actions.filter(inBar).map((action) => ({ ...action, primary: action.id === primary }));
     // While a panel waits for its answer nothing can be done at the table; beside a question and after the end only what is ready.
     this.actions.draw(this.scene.panel?.modal ? [] : shown, this.scene.question !== null || isAtRest(this.scene));
+    this.lessons.drawEnter();
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */

@@ -1,0 +1,109 @@
+// What lessons add to a table: places, the map, the tutor and the exercise, and what their keys do.
+
+import { setAttribute } from "./dom.js";
+import { pressCounts } from "./commands.js";
+import { PlacesView } from "./places.js";
+import { MapView } from "./lessons_map.js";
+import { TutorView } from "./tutor.js";
+import { ExerciseView } from "./exercise.js";
+
+/** The parts for lessons of one table; they put themselves where they stand. */
+export class LessonParts {
+  constructor(table) {
+    this.table = table;
+    const { speech } = table;
+    const send = (intent) => table.commands.send(intent);
+    const press = (action, event) => pressCounts(event) && send({ kind: "tutor", action });
+    this.places = new PlacesView((name, event) => pressCounts(event) && send({ kind: "place", name }));
+    this.map = new MapView(press);
+    this.tutor = new TutorView(press);
+    this.exercise = new ExerciseView({
+      answer: (exercise, value) => send({ kind: "answer", exercise, value }),
+      say: (text) => speech.say(text),
+      murmur: (text) => speech.murmur(text),
+      hush: () => speech.hush(),
+    });
+    this.asked = null;
+    const { frame, main, notices } = table;
+    frame.before(this.places.element);
+    frame.prepend(this.tutor.element);
+    notices.element.after(this.map.element, this.exercise.element);
+    this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(() => this.measure()) : null;
+    for (const part of [this.places.element, this.tutor.element, main]) this.sizes?.observe(part);
+  }
+
+  /** The regions of a table with those of lessons: when what had the focus is gone it goes to what is to be done. */
+  among(regions) {
+    const rest = { element: this.places.element, focusTarget: () => this.tutor.lastTarget() ?? this.places.focusTarget() };
+    return [this.exercise, this.map, ...regions, this.tutor, rest];
+  }
+
+  draw(scene) {
+    this.places.draw(scene.places);
+    this.map.draw(scene.map, scene.title);
+    this.exercise.draw(scene.exercise);
+    this.tutor.draw(scene.tutor);
+    for (const [name, part] of [["map", scene.map], ["tutor", scene.tutor], ["exercise", scene.exercise]]) {
+      setAttribute(this.table.root, `data-${name}`, part !== null);
+    }
+    const asked = scene.exercise?.id ?? null;
+    if (asked !== null && asked !== this.asked && scene.exercise.text !== scene.tutor?.goal) {
+      this.table.speech.murmur(scene.exercise.text ?? "");
+    }
+    this.asked = asked;
+    this.measure();
+  }
+
+  /** How much stands above the table, so that what fills the window leaves room for it. */
+  measure() {
+    const { main, root } = this.table;
+    const above = main.getBoundingClientRect().top - root.getBoundingClientRect().top;
+    root.style.setProperty("--above", `${Math.max(0, Math.round(above))}px`);
+  }
+
+  isDone() {
+    return this.tutor.state === "done" && this.tutor.primaryAction() !== null;
+  }
+
+  /** Whether Enter does what the tutor proposes: the step is done, or the game proposes nothing. */
+  takesEnter(scene) {
+    const tutor = scene.tutor;
+    if (!tutor?.actions?.some((action) => action.primary)) return false;
+    const proposed = tutor.state === "done" ? undefined : this.table.commands.primaryAction();
+    return proposed === undefined || proposed.ready === false;
+  }
+
+  /** Show whose Enter is; it depends on what is selected. */
+  drawEnter() {
+    this.tutor.drawButtons(this.takesEnter(this.table.scene));
+  }
+
+  /** Do what the tutor proposes, if Enter is its own; say whether it was. */
+  pressPrimary() {
+    const action = this.tutor.primaryAction();
+    if (action === null || !this.takesEnter(this.table.scene)) return false;
+    this.table.commands.send({ kind: "tutor", action: action.id });
+    return true;
+  }
+
+  /** Handle a key that belongs to a lesson; say whether it was one. */
+  key(event, typing) {
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Escape") return this.exercise.escape();
+    if (event.key === "Enter") {
+      // The answers stay in place, with the focus on one of them; Enter goes on from there.
+      const over = this.exercise.isAnswered() && this.exercise.holdsFocus() && this.isDone();
+      return over && !event.repeat && this.pressPrimary();
+    }
+    if (/^[1-9]$/.test(event.key)) return !event.repeat && this.exercise.digit(Number(event.key));
+    const action = event.key.length === 1 ? this.tutor.actionFor(event.key.toLowerCase()) : null;
+    if (action === null) return false;
+    if (!event.repeat) this.table.commands.send({ kind: "tutor", action: action.id });
+    return true;
+  }
+
+  close() {
+    this.sizes?.disconnect();
+    this.exercise.drop();
+  }
+}

@@ -1,0 +1,110 @@
+// The tutor beside the table: what to do, how it went, and where to go from here.
+
+import { isShown, keyed, make, setAttribute, setText } from "./dom.js";
+import { drawButton, makeButton } from "./actions.js";
+import { starSigns } from "./lessons_map.js";
+
+const BEAT_WORDS = { done: "done", now: "now", next: "to come" };
+const VERDICTS = { done: ["✓", "Done"], slip: ["!", "Not yet"] };
+
+/** Draw the tutor of a scene. Handler: `press(id, event)`. */
+export class TutorView {
+  constructor(press) {
+    this.press = press;
+    this.state = null;
+    this.present = null;
+    this.title = make("h3", { class: "title" });
+    this.step = make("p", { class: "step" });
+    this.beats = make("ol", { class: "beats", "aria-label": "Steps of the lesson" });
+    this.goal = make("p", { class: "goal", "aria-live": "polite" });
+    this.sign = make("span", { class: "sign", "aria-hidden": "true" });
+    this.word = make("b", { class: "word" });
+    this.verdict = make("p", { class: "verdict" }, this.sign, this.word);
+    this.lines = make("div", { class: "lines" });
+    this.starSigns = make("span", { class: "signs", "aria-hidden": "true" });
+    this.starText = make("span", { class: "text" });
+    this.stars = make("p", { class: "stars" }, this.starSigns, this.starText);
+    // What is put in here is read out when it comes.
+    this.told = make("div", { class: "told", "aria-live": "polite" }, this.verdict, this.lines, this.stars);
+    this.buttons = make("div", { class: "buttons" });
+    this.element = make("section", { class: "tutor", "data-region": "tutor", "aria-label": "Tutor", hidden: true },
+      make("div", { class: "top" }, this.title, this.step), this.beats, this.goal, this.told, this.buttons);
+  }
+
+  draw(tutor) {
+    const before = this.state;
+    this.present = tutor;
+    this.state = tutor?.state ?? null;
+    this.element.hidden = tutor === null;
+    if (tutor === null) return;
+    setAttribute(this.element, "data-state", this.state);
+    setText(this.title, tutor.title);
+    setText(this.step, tutor.step ?? "");
+    this.step.hidden = !tutor.step;
+    this.drawBeats(tutor.beats ?? []);
+    setText(this.goal, tutor.goal ?? "");
+    this.goal.hidden = !tutor.goal;
+    const [sign, word] = VERDICTS[this.state] ?? ["", ""];
+    setText(this.sign, sign);
+    setText(this.word, word);
+    keyed(this.lines, tutor.lines ?? [], (_, index) => index, () => make("p"), setText);
+    const stars = tutor.stars ?? null;
+    setText(this.starSigns, stars ? starSigns(stars.got, stars.of) : "");
+    setText(this.starText, stars?.text ?? "");
+    for (const [part, empty] of [[this.verdict, word === ""], [this.stars, stars === null]]) part.hidden = empty;
+    if (before !== null && before !== this.state && this.state !== "play") {
+      this.element.scrollIntoView?.({ block: "nearest" });
+    }
+  }
+
+  /** `enters` says whether Enter does the primary action of the tutor. */
+  drawButtons(enters) {
+    const actions = this.present?.actions ?? [];
+    const leading = actions.find((action) => action.primary);
+    this.buttons.hidden = actions.length === 0;
+    keyed(this.buttons, actions, (action) => action.id, (action) => makeButton(action.id, this.press), (button, action) => {
+      drawButton(button, { ...action, primary: enters && action === leading });
+      button.classList.toggle("primary", action === leading);
+    });
+  }
+
+  drawBeats(beats) {
+    this.beats.hidden = beats.length === 0;
+    const kind = (beat) => `${beat.id} ${beat.press === true}`;
+    keyed(this.beats, beats, kind, (beat) => this.makeBeat(beat), (item, beat) => {
+      setAttribute(item, "data-state", beat.state);
+      setAttribute(item, "aria-current", beat.state === "now" ? "step" : null);
+      setText(item.querySelector(".mark"), beat.state === "done" ? "✓" : beat.label);
+      setText(item.querySelector(".unseen"), `${beat.name || beat.label}, ${BEAT_WORDS[beat.state] ?? beat.state}`);
+      setAttribute(item.firstElementChild, "title", beat.name ?? null);
+    });
+  }
+
+  makeBeat(beat) {
+    const parts = [make("span", { class: "mark", "aria-hidden": "true" }), make("span", { class: "unseen" })];
+    if (beat.press !== true) return make("li", {}, make("span", { class: "beat" }, ...parts));
+    const button = make("button", { type: "button", class: "beat" }, ...parts);
+    button.addEventListener("click", (event) => this.press(beat.id, event));
+    return make("li", {}, button);
+  }
+
+  /** The action with this key, or null. */
+  actionFor(key) {
+    return this.present?.actions?.find((action) => action.key && action.key.toLowerCase() === key) ?? null;
+  }
+
+  /** The primary action, or null. */
+  primaryAction() {
+    return this.present?.actions?.find((action) => action.primary) ?? null;
+  }
+
+  /** When a button goes, what the next step is done with is a better place for the focus than another button here. */
+  focusTarget() {
+    return null;
+  }
+
+  /** Where the focus goes when nothing else is left. */
+  lastTarget() {
+    return [...this.buttons.children].find(isShown) ?? null;
+  }
+}
