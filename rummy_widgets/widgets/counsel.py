@@ -8,13 +8,22 @@ from typing import Any
 from rummy_widgets.advice import hint, unseen
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import View
+from rummy_widgets.engine.knocks import deadwood
+from rummy_widgets.engine.lives import read_group
+from rummy_widgets.engine.state import without
+from rummy_widgets.engine.verbs.kinds import against_kinds
 from rummy_widgets.melds import Claim, Fault, Meld, MeldFault, extend, read_meld
-from rummy_widgets.melds.openings import distance, openings
+from rummy_widgets.melds.kinds import kind_openings
+from rummy_widgets.melds.openings import Distance, distance
 from rummy_widgets.melds.solver import best_arrangement
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules import Contract, Verb
+from rummy_widgets.rules.contract import kinds_text, number_word
+from rummy_widgets.widgets.moment import Moment, Table, in_words
+from rummy_widgets.widgets.sorting import sort_hand
 from rummy_widgets.widgets.telling import possessive
 
 WAYS = 4  # ways to go down that are offered
+LOOKED_AT = 40  # ways from which they are chosen
 HINT_STEPS = 4
 PLACES = 3  # melds named on which a card would go
 NEEDS = 6  # cards named that would bring the contract nearer
@@ -24,26 +33,54 @@ def reading(view: View, claims: Sequence[Claim], names: Sequence[str]) -> tuple[
     """Return what selected cards are, or why they are nothing, and whether they are something."""
     if not claims:
         return "", False
+    grammar = view.sheet.grammar_for(view.wild)
     cards = [claim.card for claim in claims]
-    if len(cards) < view.sheet.grammar.smallest:
+    if len(cards) == 1 and (thrown := _without(Moment(view, Table(names, help="all")), cards[0])) is not None:
+        return thrown
+    if len(cards) < grammar.smallest:
         fits = _fits(view, claims, names)
         if fits:
             return fits, True
-        more = view.sheet.grammar.smallest - len(cards)
-        count = number_word(more)
-        return f"{pretty_cards(cards)}: {count} more at least for a meld.", False
-    read = read_meld(view.sheet.grammar, claims)
+        more = grammar.smallest - len(cards)
+        return f"{pretty_cards(cards)}: {number_word(more)} more at least for a meld.", False
+    read: Meld | MeldFault
+    if view.sheet.declaring is not None:
+        read = read_group(grammar, claims) or read_meld(grammar, claims, named=False)
+    else:
+        read = read_meld(grammar, claims)
     if isinstance(read, Meld):
-        return f"{_named(read)}.", True
+        return f"{_named(read, told_pure=grammar.lives is not None)}.", True
     if read.fault is Fault.JOKER_NAME:
         return f"{_several(read)}.", True
     _, says = view.sheet.book.answer(read.fault.value)
     return says.format_map({"verb": "lay down", "cards": pretty_cards(cards), **read.words}), False
 
 
+def _without(moment: Moment, card: Card) -> tuple[str, bool] | None:
+    """Return what the hand is worth once a card is thrown, where that card may end the round."""
+    if not moment.throws or card not in moment.view.hand:
+        return None
+    rest = without(moment.view.hand, card)
+    if Verb.KNOCK in moment.verbs:
+        left = moment.knocks.get(card)
+        if left is None:
+            back = card is moment.view.taken and not moment.sheet.turn.redraw_discard_allowed
+            points = deadwood(moment.view, rest)
+            text = f"Without {card.pretty} your deadwood is {points}"
+            return (f"{card.pretty} was just taken, and can't go back." if back else f"{text}."), False
+        if not left:
+            return f"Without {card.pretty} you are gin.", True
+        return f"Without {card.pretty} your deadwood is {left}: you may knock.", True
+    if Verb.DECLARE in moment.verbs:
+        found = sort_hand(moment.grammar, moment.sheet.scoring.values, rest)
+        if found.melds and found.complete:
+            return f"With {card.pretty} in the finish slot you can declare.", True
+    return None
+
+
 def _fits(view: View, claims: Sequence[Claim], names: Sequence[str]) -> str:
     """Return on which melds a card or two would go; empty where on none, or while laying off is closed."""
-    if view.seat is None or not view.opened[view.seat]:
+    if view.seat is None or not view.opened[view.seat] or Verb.LAY_OFF not in view.sheet.table.verbs:
         return ""
     owners = []
     for laid in view.melds:
@@ -60,16 +97,34 @@ def _fits(view: View, claims: Sequence[Claim], names: Sequence[str]) -> str:
     return f"{cards} {verb} on {', or '.join(owners)}."
 
 
-def _named(meld: Meld) -> str:
-    """Return a meld in words: `A run of four, with the joker as 9♣`."""
-    noun = "run" if meld.suit is not None else f"set of {meld.rank.plural}:"
+def _named(meld: Meld, *, told_pure: bool = False) -> str:
+    """Return a meld in words: `A run of four, with the joker as 9♣`; where it matters, whether it is pure."""
     count = number_word(len(meld))
-    text = f"A {noun} of {count}" if meld.suit is not None else f"A {noun} {count} cards"
-    stand_ins = [face for place in range(len(meld)) if (face := meld.stands_for(place)) is not None]
-    if stand_ins:
-        noun = "the joker as" if len(stand_ins) == 1 else "the jokers as"
-        text += f", with {noun} {pretty_cards(stand_ins).replace(' ', ' and ')}"
-    return text
+    if meld.suit is not None:
+        kind = "run" if not told_pure else "pure run" if meld.is_pure else "run, not pure,"
+        text = f"A {kind} of {count}"
+    else:
+        text = f"A set of {meld.rank.plural}: {count} cards"
+    return f"{text}{_stand_ins(meld)}"
+
+
+def _stand_ins(meld: Meld) -> str:
+    """Return which cards of a meld stand in for what: `, with the joker as 9♣`, `, with 8♥ as 7♠`."""
+    jokers = [face for at, face in _away(meld) if meld.cards[at].is_joker and face is not None]
+    parts = []
+    if jokers:
+        noun = "the joker as" if len(jokers) == 1 else "the jokers as"
+        parts.append(f"{noun} {pretty_cards(jokers).replace(' ', ' and ')}")
+    for at, face in _away(meld):
+        card = meld.cards[at]
+        if not card.is_joker:
+            parts.append(f"{card.pretty} as {face.pretty if face is not None else f'a {meld.rank.noun}'}")
+    return f", with {in_words(parts, 'and')}" if parts else ""
+
+
+def _away(meld: Meld) -> list[tuple[int, Card | None]]:
+    """Return the places of a meld where a card stands in, with the card of a run it stands for."""
+    return [(at, meld.stands_for(at)) for at in range(len(meld)) if meld.stands_in(at)]
 
 
 def _several(fault: MeldFault) -> str:
@@ -89,10 +144,10 @@ def _several(fault: MeldFault) -> str:
 def ways_down(view: View) -> dict[str, Any]:
     """Return how the hand can go down now: ways to put in the trays, or what is missing and why."""
     sheet = view.sheet
-    if view.seat is not None and view.opened[view.seat]:
+    if view.seat is None or view.opened[view.seat]:
         return _further(view)
     contract = sheet.contract(view.round)
-    ways = openings(sheet.grammar, contract.count, contract.size, view.hand, limit=WAYS)
+    ways = [way for way in contract.openings(sheet.grammar, view.hand, limit=LOOKED_AT) if _meets(view, way)]
     if ways:
         count = "one way" if len(ways) == 1 else f"{number_word(len(ways))} ways"
         title = (
@@ -100,12 +155,29 @@ def ways_down(view: View) -> dict[str, Any]:
             if len(ways) < WAYS
             else "You can go down, in these ways among others"
         )
-        return {"title": f"{title}: {contract.title}", "lines": [], "choices": [_choice(way) for way in ways]}
+        choices = [_choice(way) for way in ways[:WAYS]]
+        return {"title": f"{title}: {contract.title}", "lines": [], "choices": choices}
+    if contract.kinds:
+        return _kinds_missing(view, contract)
     obtainable = list(unseen(view))
     upcard = view.pile[-1].face if view.pile else None
     if upcard is not None:
         obtainable[upcard] += 1
     far = distance(sheet.grammar, contract.count, contract.size, view.hand, obtainable)
+    return _not_yet(contract, far, upcard)
+
+
+def _meets(view: View, way: Sequence[Meld]) -> bool:
+    """Tell whether melds that are the contract may go down as it, by what else this game asks of it."""
+    sheet = view.sheet
+    if sheet.kinds is not None:
+        return against_kinds(view, sheet.kinds, way, ()) is None
+    ranks = [meld.rank for meld in way if meld.suit is None]
+    return sheet.opening.same_rank_sets or len(set(ranks)) == len(ranks)
+
+
+def _not_yet(contract: Contract, far: Distance, upcard: int | None) -> dict[str, Any]:
+    """Return what a hand lacks for a contract: how many cards, why, and which would help."""
     lines = []
     if far.reason:
         lines.append(f"{far.reason[:1].upper()}{far.reason[1:].removesuffix('.')}.")
@@ -124,7 +196,32 @@ def ways_down(view: View) -> dict[str, Any]:
     return {"title": title, "lines": lines, "choices": []}
 
 
+def _kinds_missing(view: View, contract: Contract) -> dict[str, Any]:
+    """Return how much of a contract of sets and runs the hand holds."""
+    grammar, most = view.sheet.grammar, contract.size if contract.exact else None
+    parts = [(sets, runs) for sets in range(contract.sets + 1) for runs in range(contract.runs + 1)]
+    for sets, runs in sorted(parts, key=sum, reverse=True):
+        sizes = (contract.size, most)
+        if sets + runs and kind_openings(grammar, sets, runs, view.hand, sizes=sizes, limit=1):
+            break
+    else:
+        sets = runs = 0
+    have, lack = kinds_text(sets, runs), kinds_text(contract.sets - sets, contract.runs - runs)
+    lines = [f"Your cards make {have}; {lack} more {'is' if lack.startswith('one') else 'are'} needed."]
+    if (sets, runs) == (contract.sets, contract.runs):
+        lines = ["Your cards make it, but not in a way that may go down."]
+    return {"title": f"Not yet: {contract.text}", "lines": lines, "choices": []}
+
+
 def _further(view: View) -> dict[str, Any]:
+    kinds = view.sheet.kinds
+    if kinds is not None and not kinds.melds_after_contract:
+        line = "From here on you lay off cards on melds of the table."
+        return {
+            "title": "Your contract is down, and no further meld may follow",
+            "lines": [line],
+            "choices": [],
+        }
     found = best_arrangement(view.sheet.grammar, view.sheet.scoring.values, view.hand)
     if not found.melds:
         return {"title": "There is no further meld in your hand", "lines": [], "choices": []}
@@ -154,7 +251,4 @@ def hint_step(view: View, step: int) -> dict[str, Any]:
 
 def suggested_order(view: View) -> dict[Card, int]:
     """Return a sort key for each card of the hand that puts the best melds side by side, the rest behind."""
-    found = best_arrangement(view.sheet.grammar, view.sheet.scoring.values, view.hand)
-    order = [card for meld in found.melds for card in meld.cards]
-    rest = sorted(card for card in view.hand if card not in set(order))
-    return {card: place for place, card in enumerate([*order, *rest])}
+    return Moment(view, Table(())).sorting.places(view.hand)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rummy_widgets.cards import Card
+from rummy_widgets.cards import Card, Rank
 from rummy_widgets.engine import TableMeld
 from rummy_widgets.melds import End, Meld, MeldGrammar, MeldKind
 
@@ -24,34 +24,51 @@ def card_face(card: Card) -> SceneDict:
     }
 
 
-def hand_card(card: Card, *, new: bool) -> SceneDict:
-    """Return a card of one's own hand, with the keys that sort it by suit and by rank."""
+def hand_card(card: Card, *, new: bool, wild: Rank | None = None) -> SceneDict:
+    """Return a card of one's own hand, with the keys that sort it by suit and by rank; wild ones marked."""
     rank = int(card.rank or 0)
     by_rank = 9999 + card.copy if card.is_joker else rank * 100 + card.face // 13 * 10 + card.copy
-    return {**card_face(card), "order": {"suit": card.key, "rank": by_rank}, "new": new}
+    face = {**card_face(card), "order": {"suit": card.key, "rank": by_rank}, "new": new}
+    return face if wild is None or card.rank != wild else face | {"badge": "wild"}
 
 
-def meld_name(meld: Meld) -> str:
-    """Return a meld in words: `run, 6 to 8 of diamonds`, `set of 9s`."""
+def meld_name(meld: Meld, *, pure: bool = False) -> str:
+    """Return a meld in words: `run, 6 to 8 of diamonds`, `set of 9s`; with `pure` pure runs are called so."""
     if meld.suit is None:
         return f"set of {meld.rank.plural}"
-    return f"run, {meld.rank.noun} to {meld.rank_of(len(meld) - 1).noun} of {meld.suit.noun}"
+    noun = "pure run" if pure and meld.is_pure else "run"
+    return f"{noun}, {meld.rank.noun} to {meld.rank_of(len(meld) - 1).noun} of {meld.suit.noun}"
 
 
-def meld_face(place: int, laid: TableMeld, owner: str, grammar: MeldGrammar) -> SceneDict:
-    """Return a meld on the table: its cards, what its jokers stand for, and its open ends."""
-    meld = laid.meld
+def meld_cards(meld: Meld) -> list[SceneDict]:
+    """Return the cards of a meld, those that stand in with what they stand for."""
     cards = []
     for at, card in enumerate(meld.cards):
         face = card_face(card)
-        stands_for = meld.stands_for(at)
-        if stands_for is not None:
-            face |= {"as": stands_for.pretty, "name": f"joker for {stands_for.name}"}
-        elif card.is_joker:
-            face |= {"as": meld.rank.index, "name": f"joker for a {meld.rank.noun}"}
+        if meld.stands_in(at):
+            stands_for = meld.stands_for(at)
+            text, name = meld.rank.index, f"{_article(meld.rank)} {meld.rank.noun}"
+            if stands_for is not None:
+                text, name = stands_for.pretty, stands_for.name
+            face |= {"as": text, "name": f"{card.name} for {name}"}
         cards.append(face)
+    return cards
+
+
+def _article(rank: Rank) -> str:
+    return "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
+
+
+def meld_face(
+    place: int, laid: TableMeld, owner: str, grammar: MeldGrammar, *, grows: bool = True
+) -> SceneDict:
+    """Return a meld on the table: its cards, what its jokers stand for, and its open ends.
+
+    Ends are open where melds grow: where cards may be laid off at all.
+    """
+    meld = laid.meld
     slots = []
-    if meld.kind is MeldKind.RUN:
+    if meld.kind is MeldKind.RUN and grows:
         for end in End:
             following = meld.next_face(grammar, end)
             if following is not None:
@@ -60,7 +77,7 @@ def meld_face(place: int, laid: TableMeld, owner: str, grammar: MeldGrammar) -> 
     return {
         "id": f"m{place + 1}",
         "owner": laid.owner,
-        "label": f"{owner} {meld_name(meld)}",
-        "cards": cards,
+        "label": f"{owner} {meld_name(meld, pure=grammar.lives is not None)}",
+        "cards": meld_cards(meld),
         "slots": slots,
     }

@@ -23,13 +23,18 @@ def possessive(names: Sequence[str], seat: int, me: int | None) -> str:
     return "Your" if seat == me else f"{names[seat]}'s"
 
 
-def tell(event: Event, names: Sequence[str], me: int | None) -> str:
-    """Return one event as a sentence for the seat `me`; hidden cards only where it may know them."""
+def tell(event: Event, names: Sequence[str], me: int | None, *, word: str = "round") -> str:
+    """Return one event as a sentence for the seat `me`; hidden cards only where it may know them.
+
+    `word` is what a round is called.
+    """
     seen = event.seen_by(me)
     who = subject(names, seen.seat, me)
     said = _DID[seen.kind]
     mine = seen.seat == me and me is not None
     cards = pretty_cards(seen.cards)
+    if not seen.cards:
+        said = _DID_WITHOUT.get(seen.kind, said)
     if seen.kind is EventKind.DREW:
         said = _drew(seen.count, seen.hidden if mine else ())
     elif seen.kind in (EventKind.DECLINED, EventKind.PASSED) and mine:
@@ -40,10 +45,10 @@ def tell(event: Event, names: Sequence[str], me: int | None) -> str:
     elif seen.kind is EventKind.RESTOCKED:
         return f"The stock ran out: {number_word(seen.count)} discards were shuffled into a new one."
     elif seen.kind is EventKind.COUNTED:
-        return "The hands are counted, and the round is over."
+        return f"The hands are counted, and the {word} is over."
     elif seen.kind is EventKind.ENDED:
-        return "The round is over: nobody went out."
-    return f"{who} {said.format(cards=cards)}."
+        return f"The {word} is over: nobody went out."
+    return f"{who} {said.format(cards=cards, word=word)}."
 
 
 def _drew(count: int, shown: Sequence[Card]) -> str:
@@ -64,10 +69,22 @@ _DID = {
     EventKind.DISCARDED: "discarded {cards}",
     EventKind.TURNED_OVER: "turned the pile over",
     EventKind.RESTOCKED: "shuffled a new stock",
-    EventKind.KNOCKED: "knocked with {cards}",
-    EventKind.WENT_GIN: "went gin with {cards}",
+    EventKind.KNOCKED: "knocked and threw {cards}",
+    EventKind.WENT_GIN: "went gin and threw {cards}",
     EventKind.WENT_BIG_GIN: "went big gin",
+    EventKind.DECLARED: "declared, with {cards} in the finish slot",
+    EventKind.DECLARED_WRONG: "declared wrongly and left the {word}",
+    EventKind.SHOWED: "showed a hand with {cards} in no group",
+    EventKind.DROPPED: "dropped out of the {word}",
     EventKind.WENT_OUT: "went out",
     EventKind.COUNTED: "counted the hands",
-    EventKind.ENDED: "ended the round",
+    EventKind.ENDED: "ended the {word}",
+}
+_DID_WITHOUT = {
+    EventKind.KNOCKED: "knocked",
+    EventKind.WENT_GIN: "went gin",
+    EventKind.DECLARED: "declared",
+    EventKind.SHOWED: "showed a hand all in groups",
+    EventKind.TOOK: "took the discard",
+    EventKind.BOUGHT: "bought the discard",
 }

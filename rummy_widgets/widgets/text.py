@@ -2,30 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
 def table_text(scene: Mapping[str, Any]) -> str:
-    """Return a scene as lines of text: heading, seats, melds, piles, hand, what can be done."""
+    """Return a scene as lines of text: heading, seats, melds, piles, hand, trays, what can be done."""
     lines = [part for part in (scene["title"], scene["subtitle"], scene["status"]) if part]
-    for seat in scene["seats"]:
-        marks = [name for name in ("dealer", "turn", "opened") if seat[name]]
-        note = f" ({', '.join(marks)})" if marks else ""
-        lines.append(f"  {seat['name']}: {seat['cards']} cards, {seat['score']} points{note}")
-    for meld in scene["melds"]:
-        cards = " ".join(
-            f"{card['text']}={card['as']}" if "as" in card else card["text"] for card in meld["cards"]
-        )
-        lines.append(f"  {meld['id']}: {cards}  {meld['label']}")
-    if scene["pile"] is not None:
-        lines.append(f"  {scene['stock']['label']}. {scene['pile']['label']}.")
-    if scene["hand"]["cards"]:
-        lines.append("  Your hand: " + " ".join(card["text"] for card in scene["hand"]["cards"]))
+    lines += [_seat(seat) for seat in scene["seats"]]
+    for hand in scene.get("shown", ()):
+        lines += hand_lines(hand)
+    lines += [f"  {meld['id']}: {_cards(meld['cards'])}  {meld['label']}" for meld in scene["melds"]]
+    lines += _piles(scene)
+    hand = scene["hand"]
+    if hand["cards"]:
+        lines.append(f"  Your hand: {_cards(hand['cards'])}")
+        lines += [f"    {hand['note']}"] if hand.get("note") else []
+    if scene["trays"]:
+        lines.append("  Trays: " + "; ".join(_tray(tray) for tray in scene["trays"]))
     ready = [action["label"] for action in scene["actions"] if action["ready"]]
     if ready:
         lines.append("  You can: " + ", ".join(ready))
     panel = scene["panel"]
     if panel is not None:
         lines += [panel["title"], *(f"  {line}" for line in panel["lines"])]
+        for shown in panel.get("hands") or ():
+            lines += hand_lines(shown)
     return "\n".join(lines)
+
+
+def hand_lines(hand: Mapping[str, Any]) -> list[str]:
+    """Return a hand that was shown as lines: whose it is, its groups, and the rest."""
+    note = f" {hand['note']}" if hand["note"] else ""
+    parts = [f"{_cards(group['cards'])} ({group['label']})" for group in hand["groups"]]
+    if hand["rest"]:
+        parts.append(f"{_cards(hand['rest'])} ({hand['restLabel']})")
+    return [f"  {hand['name']}{note}: {'; '.join(parts) or 'no card left'}"]
+
+
+def _seat(seat: Mapping[str, Any]) -> str:
+    marks = [name for name in ("dealer", "turn", "opened", "out") if seat.get(name)]
+    marks += [seat["note"]] if seat.get("note") else []
+    note = f" ({', '.join(marks)})" if marks else ""
+    cards = "1 card" if seat["cards"] == 1 else f"{seat['cards']} cards"
+    return f"  {seat['name']}: {cards}, {seat['score']} points{note}"
+
+
+def _piles(scene: Mapping[str, Any]) -> list[str]:
+    pile, lines = scene["pile"], []
+    if pile is not None:
+        lines.append(f"  {scene['stock']['label']}. {pile['label']}.")
+        if pile.get("spread") and pile["cards"]:
+            lines.append(f"  Discards, the newest last: {_cards(pile['cards'])}")
+            lines += [
+                f"    {card['text']} can be taken {card['note']}"
+                for card in pile["cards"]
+                if card.get("note")
+            ]
+    if scene.get("turned"):
+        lines.append(f"  {scene['turned']['label']}.")
+    return lines
+
+
+def _cards(cards: Sequence[Mapping[str, Any]]) -> str:
+    return " ".join(_card(card) for card in cards)
+
+
+def _card(card: Mapping[str, Any]) -> str:
+    text = f"{card['text']}={card['as']}" if "as" in card else str(card["text"])
+    return f"{text} ({card['badge']})" if card.get("badge") else text
+
+
+def _tray(tray: Mapping[str, Any]) -> str:
+    return f"{tray['label']}{' (needed)' if tray['needed'] else ''}"

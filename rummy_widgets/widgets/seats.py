@@ -1,0 +1,150 @@
+"""Seats: who sits where, what each did last, and the hands that have been put on the table."""
+
+from __future__ import annotations
+
+from rummy_widgets.cards import Card
+from rummy_widgets.engine import EventKind
+from rummy_widgets.engine.lives import cost
+from rummy_widgets.rules.declaring import FormMatch
+from rummy_widgets.widgets.faces import SceneDict, card_face
+from rummy_widgets.widgets.moment import Moment
+from rummy_widgets.widgets.status import how_shown
+from rummy_widgets.widgets.telling import YOU, tell
+
+
+def seats(moment: Moment) -> list[SceneDict]:
+    """Return the seats, in their order."""
+    view = moment.view
+    last = _last_words(moment)
+    needs_opening = bool(moment.sheet.opening.contracts) or moment.sheet.opening.layoff_needs_meld
+    playing = view.over is None
+    return [
+        {
+            "seat": seat,
+            "name": moment.table.names[seat],
+            "cards": view.counts[seat],
+            "you": seat == view.seat,
+            "dealer": seat == view.dealer,
+            "turn": seat == view.turn and playing,
+            "asked": seat == view.actor != view.turn and playing,
+            "opened": needs_opening and view.opened[seat],
+            "last": last.get(seat, ""),
+            "score": view.scores[seat] + (view.points[seat] if view.points else 0),
+            "note": ", ".join(_notes(moment, seat)),
+            "out": view.out[seat],
+        }
+        for seat in range(view.seats)
+    ]
+
+
+def _last_words(moment: Moment) -> dict[int, str]:
+    """Return what each seat last did this round, the seat's name left out."""
+    view, table = moment.view, moment.table
+    last: dict[int, str] = {}
+    for told in reversed(table.story):
+        if told.round != view.round or len(last) == view.seats:
+            break
+        seat = told.event.seat
+        if seat is not None and seat not in last:
+            said = tell(told.event, table.names, view.seat).removesuffix(".")
+            name = YOU if seat == view.seat else table.names[seat]
+            last[seat] = said.removeprefix(f"{name} ")
+    return last
+
+
+def _notes(moment: Moment, seat: int) -> list[str]:
+    """Return what is worth knowing of a seat beside its cards and its score."""
+    view = moment.view
+    notes = []
+    match = moment.sheet.match
+    limit = match.limit if isinstance(match, FormMatch) else None
+    if limit is not None and view.scores[seat] >= limit:
+        notes.append("out of the pool")
+    elif view.out[seat]:
+        notes.append(_why_out(moment, seat))
+    elif limit is not None:
+        notes.append(f"pool of {limit}")
+    if view.showing is not None and view.showing.seat == seat:
+        notes.append(how_shown(view))
+    if any(view.hands_won):
+        won = view.hands_won[seat]
+        notes.append("1 hand won" if won == 1 else f"{won} hands won")
+    return notes
+
+
+def _why_out(moment: Moment, seat: int) -> str:
+    """Return why a seat plays no more in this round, and what that costs it."""
+    view, declaring = moment.view, moment.sheet.declaring
+    price = view.fixed[seat]
+    if not price and declaring is None:
+        return "out of the round"
+    did = moment.kinds_this_round(seat)
+    dropped = declaring is None or price in declaring.drop
+    if EventKind.DECLARED_WRONG in did or not (dropped or EventKind.DROPPED in did):
+        return f"declared wrongly: {price} points"
+    return f"dropped: {price} points"
+
+
+def hands_shown(moment: Moment) -> list[SceneDict]:
+    """Return the hands on the table: those shown to be counted, and at the end all that were played.
+
+    Their groups lie on the table as melds; what is shown here is the rest.
+    """
+    view = moment.view
+    rows = []
+    for seat in range(view.seats):
+        rest = _shown_rest(moment, seat)
+        if rest is not None:
+            rows.append(
+                {
+                    "seat": seat,
+                    "name": moment.table.names[seat],
+                    "note": _shown_note(moment, seat),
+                    "groups": [],
+                    "rest": [card_face(card) for card in sorted(rest)],
+                    "restLabel": rest_label(moment, rest),
+                }
+            )
+    return rows
+
+
+def _shown_rest(moment: Moment, seat: int) -> tuple[Card, ...] | None:
+    """Return what a shown hand holds outside its groups; None for a hand that was not shown."""
+    view = moment.view
+    if view.over is not None:
+        return None if view.out[seat] else view.shown[seat]
+    if view.showing is None:
+        return None
+    if seat == view.showing.seat:
+        return view.shown[seat]
+    told = [
+        told.event
+        for told in moment.table.story
+        if told.round == view.round and told.event.seat == seat and told.event.kind is EventKind.SHOWED
+    ]
+    return told[-1].cards if told else None
+
+
+def _shown_note(moment: Moment, seat: int) -> str:
+    view = moment.view
+    if view.showing is not None and view.showing.seat == seat:
+        return how_shown(view)
+    if view.over is None:
+        return "showed"
+    if view.showing is None and view.over.seat == seat:
+        return "went out" if not view.counts[seat] else "alone in it"
+    return ""
+
+
+def rest_label(moment: Moment, cards: tuple[Card, ...]) -> str:
+    """Return the name of what is left of a hand: `deadwood, 6 points`."""
+    if not cards:
+        return ""
+    if moment.sheet.declaring is not None:
+        return f"in no group, {_points(cost(moment.view, cards))}"
+    what = "deadwood" if moment.sheet.knocking is not None else "left in hand"
+    return f"{what}, {_points(moment.sheet.scoring.cost(cards))}"
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"

@@ -1,0 +1,164 @@
+"""The shape of a scene: every key it may have, and what its value is, as the felt relies on it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+TEXT, NUMBER, TRUTH = str, int, bool
+CARD = {"id": TEXT, "rank": TEXT, "suit": TEXT, "name": TEXT, "text": TEXT}
+CARD_MORE = {"as": TEXT, "label": TEXT, "note": TEXT, "badge": TEXT, "intent": dict}
+SCENE: dict[str, Any] = {
+    "version": NUMBER, "title": TEXT, "subtitle": TEXT, "status": TEXT, "urgent": TRUTH, "phases": list,
+    "seats": list, "shown": list, "melds": list, "stock": (dict, type(None)), "pile": (dict, type(None)),
+    "turned": (dict, type(None)), "hand": dict, "reading": TRUTH, "trays": list, "actions": list,
+    "question": (dict, type(None)), "log": list, "score": (dict, type(None)), "ladder": list,
+    "settings": list, "panel": (dict, type(None)), "notices": list, "help": list,
+}  # fmt: skip
+SEAT = {
+    "seat": NUMBER, "name": TEXT, "cards": NUMBER, "you": TRUTH, "dealer": TRUTH, "turn": TRUTH,
+    "asked": TRUTH, "opened": TRUTH, "last": TEXT, "score": NUMBER, "note": TEXT, "out": TRUTH,
+}  # fmt: skip
+ACTION = {"id": TEXT, "label": TEXT, "key": TEXT, "needs": TEXT, "primary": TRUTH, "ready": TRUTH}
+NEEDS = {"nothing", "cards", "groups", "meld", "show"}
+
+
+def fields(value: Any, needed: dict[str, Any], more: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Check that a mapping has just these keys, with values of these types."""
+    assert isinstance(value, dict)
+    assert needed.keys() <= value.keys(), f"{needed.keys() - value.keys()} missing in {value}"
+    known = needed | (more or {})
+    assert value.keys() <= known.keys(), f"{value.keys() - known.keys()} unknown in {value}"
+    for key, item in value.items():
+        kind = known[key]
+        assert isinstance(item, kind), f"{key} is {item!r}"
+        assert kind is not int or not isinstance(item, bool), f"{key} is {item!r}"
+    return value
+
+
+def sentence(text: str) -> None:
+    """Check that a text is finished: no places left open, no doubled spaces, no loose ends."""
+    assert "{" not in text and "  " not in text and text == text.strip(), text
+    assert "None" not in text and " ." not in text and " ," not in text, text
+
+
+def check_card(card: Any, **more: Any) -> None:
+    """Check a card."""
+    fields(card, CARD, CARD_MORE | more)
+    sentence(card["name"])
+    if "intent" in card:
+        assert card["intent"]["kind"] == "act" and card["intent"]["verb"]
+
+
+def check_shown(hand: Any) -> None:
+    """Check a hand that is shown."""
+    fields(
+        hand,
+        {"seat": NUMBER, "name": TEXT, "note": TEXT, "groups": list, "rest": list, "restLabel": TEXT},
+    )
+    for group in hand["groups"]:
+        fields(group, {"label": TEXT, "cards": list})
+        for card in group["cards"]:
+            check_card(card)
+    for card in hand["rest"]:
+        check_card(card)
+    assert bool(hand["rest"]) == bool(hand["restLabel"])
+    sentence(hand["note"])
+
+
+def check_scene(scene: Any) -> None:
+    """Check a whole scene: its keys, their types, and what hangs together in it."""
+    json.dumps(scene)
+    fields(scene, SCENE)
+    for text in (scene["title"], scene["subtitle"], scene["status"]):
+        sentence(text)
+    for phase in scene["phases"]:
+        fields(phase, {"id": TEXT, "label": TEXT, "state": TEXT})
+    states = [phase["state"] for phase in scene["phases"]]
+    assert states == sorted(states, key=["done", "now", "next"].index) and states.count("now") <= 1
+    _check_people(scene)
+    _check_piles(scene)
+    _check_hand(scene)
+    _check_actions(scene)
+    for line in scene["log"]:
+        fields(line, {"n": NUMBER, "text": TEXT})
+        sentence(line["text"])
+    assert len({line["n"] for line in scene["log"]}) == len(scene["log"])
+    _check_score(scene)
+
+
+def _check_people(scene: Any) -> None:
+    for seat in scene["seats"]:
+        fields(seat, SEAT)
+        sentence(seat["last"])
+        sentence(seat["note"])
+    for hand in scene["shown"]:
+        check_shown(hand)
+
+
+def _check_piles(scene: Any) -> None:
+    for meld in scene["melds"]:
+        fields(meld, {"id": TEXT, "owner": NUMBER, "label": TEXT, "cards": list, "slots": list})
+        for card in meld["cards"]:
+            check_card(card)
+        for slot in meld["slots"]:
+            fields(slot, {"end": TEXT, "label": TEXT, "text": TEXT})
+    if scene["stock"] is not None:
+        fields(scene["stock"], {"count": NUMBER, "label": TEXT, "action": TEXT})
+        pile = fields(
+            scene["pile"], {"count": NUMBER, "cards": list, "label": TEXT, "action": TEXT}, {"spread": TRUTH}
+        )
+        assert len(pile["cards"]) == (pile["count"] if pile.get("spread") else min(3, pile["count"]))
+        for card in pile["cards"]:
+            check_card(card)
+    if scene["turned"] is not None:
+        fields(scene["turned"], {"label": TEXT, "card": dict})
+        check_card(scene["turned"]["card"])
+
+
+def _check_hand(scene: Any) -> None:
+    hand = fields(scene["hand"], {"label": TEXT, "cards": list, "note": TEXT}, {"deal": TEXT})
+    sentence(hand["note"])
+    ids = [card["id"] for card in hand["cards"]]
+    assert len(set(ids)) == len(ids)
+    for card in hand["cards"]:
+        check_card(card, order=dict, new=bool)
+        fields(card["order"], {"suit": NUMBER, "rank": NUMBER}, {"melds": NUMBER})
+    for tray in scene["trays"]:
+        fields(tray, {"label": TEXT, "needed": TRUTH}, {"holds": TEXT})
+        assert tray.get("holds", "meld") in ("meld", "card")
+        sentence(tray["label"])
+    labels = [tray["label"] for tray in scene["trays"]]
+    assert len(set(labels)) == len(labels)
+
+
+def _check_actions(scene: Any) -> None:
+    actions = scene["actions"]
+    for action in actions:
+        fields(action, ACTION | {"reason": (str, type(None))}, {"card": TEXT, "place": TEXT, "repeat": TRUTH})
+        assert action["needs"] in NEEDS
+        assert ("card" in action) == (action["needs"] == "show")
+        assert action.get("card", "none") in ("required", "none")
+        assert not (action["ready"] and action["reason"]) and not (action["primary"] and not action["ready"])
+        sentence(action["label"])
+        sentence(action["reason"] or "")
+    ids = [action["id"] for action in actions]
+    keys = [action["key"] for action in actions if action["key"]] + [entry["key"] for entry in scene["help"]]
+    assert len(set(ids)) == len(ids) and len(set(keys)) == len(keys)
+    assert sum(action["primary"] for action in actions) <= 1
+    if scene["question"] is not None:
+        fields(scene["question"], {"text": TEXT, "actions": list})
+        sentence(scene["question"]["text"])
+        ready = {action["id"] for action in actions if action["ready"]}
+        assert set(scene["question"]["actions"]) <= ready and len(scene["question"]["actions"]) > 1
+
+
+def _check_score(scene: Any) -> None:
+    score = scene["score"]
+    if score is not None:
+        fields(score, {"caption": TEXT, "columns": list, "rows": list, "total": list})
+        for row in score["rows"]:
+            fields(row, {"label": TEXT, "cells": list, "now": TRUTH})
+            assert len(row["cells"]) == len(score["columns"]) == len(score["total"])
+    for rung in scene["ladder"]:
+        fields(rung, {"label": TEXT, "note": TEXT, "state": TEXT})
