@@ -47,8 +47,10 @@ const MORE_COLUMNS = 1;
 
 /** Share `count` buttons out into rows of `columns`; one column more where that saves a row, and no button left alone. */
 export function shareColumns(count, columns) {
-  if (count <= columns * COMPACT_ROWS) return Math.min(columns, count);
-  const most = columns + MORE_COLUMNS;
+  if (count <= columns) return count;
+  const room = count <= columns * COMPACT_ROWS;
+  if (room && count % columns !== 1) return columns;
+  const most = room ? columns : columns + MORE_COLUMNS;
   return Math.ceil(count / Math.ceil(count / most));
 }
 

@@ -53,7 +53,7 @@ export class FieldsView {
     this.groups = [];
     this.nodes = new Map();
     this.plain = make("div", { class: "fields" });
-    this.grouped = make("div", { class: "groups" });
+    this.grouped = make("div", { class: "fieldgroups" });
     this.element = make("div", { class: "form" }, this.plain, this.grouped);
     for (const event of ["input", "change"]) this.element.addEventListener(event, () => this.refresh());
   }
@@ -89,7 +89,7 @@ export class FieldsView {
     const heading = make(group.folded ? "summary" : "legend", {},
       make("span", { class: "title-of" }, group.title), make("span", { class: "changes" }));
     const parts = [heading, make("p", { class: "note" }), make("div", { class: "fields" })];
-    return group.folded ? make("details", { class: "group" }, ...parts) : make("fieldset", { class: "group" }, ...parts);
+    return group.folded ? make("details", { class: "fieldgroup" }, ...parts) : make("fieldset", { class: "fieldgroup" }, ...parts);
   }
 
   makeField(field) {

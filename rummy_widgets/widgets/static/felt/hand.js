@@ -9,6 +9,9 @@ const ONE_ROW_STRIP = 32;
 const LEAST_STRIP = 24;
 const MARK_WORDS = { faulty: "named in the refusal", advised: "named in the advice" };
 const CARD_GAP = 6;
+/** A strip this wide has its index and a mark side by side. */
+const ROOM_FOR_TAG = 41;
+const MOST_ROWS = 3;
 
 /**
  * Share cards out into rows: one row while each card shows 32 px, else as many rows as keep 24 px.
@@ -138,6 +141,9 @@ export class HandView {
     this.fan = fanRows(inner, cardWidth, this.state.visible().length);
     this.list.style.setProperty("--across", String(Math.max(1, this.fan.across - 1)));
     this.list.style.setProperty("--step", `${this.fan.step}px`);
+    const tight = this.compact && this.fan.rows > 1;
+    setAttribute(this.list, "data-tight", tight ? (this.fan.step >= ROOM_FOR_TAG ? "wide" : "narrow") : null);
+    setAttribute(this.list, "data-rows", this.fan.rows > MOST_ROWS ? "many" : null);
   }
 
   /** The id of the card that Tab reaches, or null. */

@@ -14,9 +14,9 @@ export class Layout {
   }
 
   open() {
-    const { actions, dock, root, speech } = this.table;
+    const { actions, dock, hand, root, speech } = this.table;
     this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(this.fit) : null;
-    for (const part of [root, dock, actions.element, speech.status]) this.sizes?.observe(part);
+    for (const part of [root, dock, actions.element, hand.element, speech.status]) this.sizes?.observe(part);
     this.fit();
   }
 
@@ -49,6 +49,7 @@ export class Layout {
     // So that scrolling to something focused does not leave it behind the dock, nor what sticks covers another.
     root.style.setProperty("--dock", `${dock.offsetHeight}px`);
     root.style.setProperty("--bar", `${actions.element.offsetHeight}px`);
+    root.style.setProperty("--held", `${hand.element.offsetHeight}px`);
     this.makeRoom();
   }
 
