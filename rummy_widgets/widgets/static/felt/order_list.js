@@ -19,7 +19,7 @@ export class OrderBody {
       allowed: () => this.answered === null,
       drop: (from, to) => this.moveTo(this.order[from], to),
     });
-    this.roving = new Roving(this.list, ".main");
+    this.roving = new Roving(this.list, ".mover");
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.list.addEventListener("focusin", () => this.followFocus());
   }
@@ -44,7 +44,7 @@ export class OrderBody {
   }
 
   makeItem({ id, card }) {
-    const main = make("button", { type: "button", class: "main", "data-drag": "true" },
+    const main = make("button", { type: "button", class: "mover", "data-drag": "true" },
       make("span", { class: "grip", "data-handle": "true", "aria-hidden": "true" }, "⠿"),
       make("span", { class: "place", "aria-hidden": "true" }),
       card ? make("span", { class: "small" }) : null,
@@ -66,8 +66,8 @@ export class OrderBody {
     setText(find("place"), index + 1);
     setText(find("label"), item.label);
     setText(find("unseen"), `, ${index + 1} of ${count}`);
-    setAttribute(find("main"), "aria-pressed", this.answered === null ? String(this.picked === item.id) : null);
-    setAttribute(find("main"), "aria-disabled", this.answered === null ? null : "true");
+    setAttribute(find("mover"), "aria-pressed", this.answered === null ? String(this.picked === item.id) : null);
+    setAttribute(find("mover"), "aria-disabled", this.answered === null ? null : "true");
     for (const [name, edge] of [["up", 0], ["down", count - 1]]) {
       setAttribute(find(name), "aria-label", `${name === "up" ? "Up" : "Down"}: ${item.label}`);
       setAttribute(find(name), "aria-disabled", this.answered !== null || index === edge ? "true" : null);
@@ -83,7 +83,7 @@ export class OrderBody {
   /** Only the buttons of the line that has the focus are tab stops. */
   followFocus() {
     for (const node of this.list.children) {
-      const stop = node.querySelector(".main").tabIndex;
+      const stop = node.querySelector(".mover").tabIndex;
       for (const button of node.querySelectorAll(".plain")) button.tabIndex = stop;
     }
   }
