@@ -30,8 +30,9 @@ export class PanelView {
     this.rest = make("div", { class: "rest" }, this.fields.element, this.actions);
     this.foldTitle = make("summary", {});
     this.fold = make("details", { class: "fold", hidden: true }, this.foldTitle);
+    this.foot = make("details", { class: "foot" }, make("summary", {}), make("div", { class: "print" }));
     this.form = make("form", { autocomplete: "off" },
-      this.lines, this.hands, this.tableBox, this.offers, this.fold, this.rest);
+      this.lines, this.hands, this.tableBox, this.foot, this.offers, this.fold, this.rest);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
@@ -41,25 +42,29 @@ export class PanelView {
   }
 
   draw(panel) {
-    const before = this.panel;
+    const last = this.panel;
     this.panel = panel;
     this.element.hidden = panel === null;
     if (panel === null) {
       this.first = false;
       return;
     }
-    const isNew = before === null || before.id !== panel.id;
+    const isNew = last === null || last.id !== panel.id;
     if (isNew) {
       this.fields.clear();
       keyed(this.offers, [], String, null);
       keyed(this.actions, [], String, null);
       this.fold.open = false;
+      this.foot.open = false;
     }
     setAttribute(this.element, "role", panel.modal ? "dialog" : null);
     setText(this.title, panel.title);
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
     if (panel.table) fillTable(this.table, { caption: panel.title, ...panel.table });
+    const before = panel.tableFirst ? this.lines : this.foot;
+    if (this.tableBox.nextElementSibling !== before) before.before(this.tableBox);
+    this.drawFoot(panel.foot ?? null);
     const hands = panel.hands ?? [];
     this.hands.hidden = hands.length === 0;
     drawHands(this.hands, hands);
@@ -92,6 +97,14 @@ export class PanelView {
   /** The actions that stand above the form, or those that belong to it. */
   buttons(above) {
     return (this.panel?.actions ?? []).filter((action) => Boolean(action.first ?? action.above) === above);
+  }
+
+  /** Draw the small print, folded behind its title. */
+  drawFoot(foot) {
+    this.foot.hidden = foot === null;
+    const [title, print] = this.foot.children;
+    setText(title, foot?.title ?? "");
+    keyed(print, foot?.lines ?? [], (_, index) => index, () => make("p"), setText);
   }
 
   /** Fold the form behind a title; null shows it plainly. */
