@@ -31,13 +31,14 @@ def counts_laps(state: State) -> bool:
     return endless or not state.stock or state.drawn is None
 
 
-def is_stalemate(state: State) -> bool:
+def is_stalemate(state: State, idle_turns: int) -> bool:
     """Tell whether the table has gone round too often with nothing laid, or can never finish.
 
+    `idle_turns` counts the turn that ends.
     The laps are rules.md 1.11, T18; a table that can never finish is 4.3.
     """
     stock = state.sheet.stock
-    if counts_laps(state) and state.idle_turns >= stock.stalemate_laps * state.seats:
+    if counts_laps(state) and idle_turns >= stock.stalemate_laps * state.seats:
         return True
     return stock.hopeless_ends and _is_hopeless(state)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from rummy_widgets.cards import Card
 from rummy_widgets.engine.ending import counts_laps, finish, is_stalemate
 from rummy_widgets.engine.event import Event, EventKind
@@ -42,43 +44,45 @@ def hand_on(state: State) -> Outcome:
     """Hand an offer to the next seat; when the dealer has passed too, the first turn begins."""
     phase = state.sheet.table.phases[state.phase]
     to = phase.steps[Verb.PASS] if state.turn == state.dealer else phase.name
-    return next_turn(state).evolve(phase=to), ()
+    return next_turn(state, phase=to), ()
 
 
 def end_turn(state: State) -> Outcome:
     """End the turn: the round may stall, the pile may be turned over, the next seat begins."""
     idle = state.idle_turns + 1 if counts_laps(state) and not state.laid_now else 0
-    state = state.evolve(idle_turns=idle, turns=state.turns + 1)
-    if is_stalemate(state):
-        return finish(state, Finish.STALEMATE)
+    turns = state.turns + 1
     stock = state.sheet.stock
+    if is_stalemate(state, idle):
+        return finish(state.evolve(idle_turns=idle, turns=turns), Finish.STALEMATE)
     if stock.dead_at is not None and len(state.stock) <= stock.dead_at:
         last = state.sheet.table.last
-        return (next_turn(state).evolve(phase=last), ()) if last else finish(state, Finish.DEAD)
+        after = state.evolve(idle_turns=idle, turns=turns)
+        return (next_turn(after, phase=last), ()) if last else finish(after, Finish.DEAD)
     if not state.stock and stock.recycle_when == "at_once" and may_recycle(state, len(state.pile)):
-        return recycle(state, Waiting(TURN, state.turn, ""))
-    return next_turn(state), ()
+        return recycle(state.evolve(idle_turns=idle, turns=turns), Waiting(TURN, state.turn, ""))
+    return next_turn(state, idle_turns=idle, turns=turns), ()
 
 
-def next_turn(state: State) -> State:
-    """Return the state with the seat to the left on turn."""
+def next_turn(state: State, **changes: Any) -> State:
+    """Return the state with the seat to the left on turn, and other fields changed."""
     step = state.sheet.seats.step
     turn = (state.turn + step) % state.seats
     while state.out[turn] and turn != state.turn:
         turn = (turn + step) % state.seats
-    return state.evolve(
-        turn=turn,
-        actor=turn,
-        phase=state.sheet.table.first,
-        taken=None,
-        drawn=None,
-        must_use=None,
-        turn_buys=0,
-        laid_now=False,
-        opened_now=False,
-        melds_now=0,
-        all_now=False,
-    )
+    begun = {**_TURN_BEGINS, "phase": state.sheet.table.first, "turn": turn, "actor": turn, **changes}
+    return state.evolve(**begun)
+
+
+_TURN_BEGINS: Final[dict[str, Any]] = {
+    "taken": None,
+    "drawn": None,
+    "must_use": None,
+    "turn_buys": 0,
+    "laid_now": False,
+    "opened_now": False,
+    "melds_now": 0,
+    "all_now": False,
+}
 
 
 def recycle(state: State, waiting: Waiting) -> Outcome:

@@ -11,6 +11,7 @@ from rummy_widgets.melds import Meld, MeldKind
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.solver import least_points
 from rummy_widgets.rules.knocking import OKLAHOMA, KnockPolicy
+from rummy_widgets.rules.sheet import RuleSheet
 
 _ROUNDED = 9  # places after which two expectations are the same
 
@@ -33,9 +34,19 @@ def knock_limit(seen: Seen) -> int:
     return max(values) if upcard is None else values[upcard.rank or 0]
 
 
-def deadwood(seen: Seen, cards: Sequence[Card]) -> int:
-    """Return the least points that cards leave outside their melds."""
-    return least_points(seen.sheet.grammar, seen.sheet.scoring.values, cards)
+_last: tuple[RuleSheet, tuple[Card, ...], int] | None = None
+_last_knocks: tuple[RuleSheet, tuple[Card, ...], Card | None, int, list[tuple[Card, int]]] | None = None
+
+
+def deadwood(seen: Seen, cards: tuple[Card, ...]) -> int:
+    """Return the least points that cards leave outside their melds; the last hand's answer is kept."""
+    global _last
+    last = _last
+    if last is not None and last[1] is cards and last[0] is seen.sheet:
+        return last[2]
+    points = least_points(seen.sheet.grammar, seen.sheet.scoring.values, cards)
+    _last = (seen.sheet, cards, points)
+    return points
 
 
 def droppable(seen: Seen) -> tuple[Card, ...]:
@@ -45,18 +56,26 @@ def droppable(seen: Seen) -> tuple[Card, ...]:
     return without(seen.hand, seen.taken)
 
 
-def knocks(seen: Seen) -> Iterator[tuple[Card, int]]:
-    """Yield each card with which a seat may knock, and the deadwood it would leave."""
-    values = seen.sheet.scoring.values
-    limit = knock_limit(seen)
-    hand = seen.hand
+def in_reach(seen: Seen) -> bool:
+    """Tell at a glance whether a seat that throws a card might knock; `knocks` says with which."""
     # Throwing a card never saves more than the card is worth.
-    if deadwood(seen, hand) - max(values) > limit:
-        return
-    for card in droppable(seen):
-        left = deadwood(seen, without(hand, card))
-        if left <= limit:
-            yield card, left
+    return deadwood(seen, seen.hand) - max(seen.sheet.scoring.values) <= knock_limit(seen)
+
+
+def knocks(seen: Seen) -> list[tuple[Card, int]]:
+    """Return each card with which a seat may knock, and the deadwood it would leave; the last are kept."""
+    global _last_knocks
+    if not in_reach(seen):
+        return []
+    limit = knock_limit(seen)
+    hand, taken = seen.hand, seen.taken
+    last = _last_knocks
+    if last is not None and last[1] is hand and last[0] is seen.sheet and last[2:4] == (taken, limit):
+        return last[4]
+    left = [(card, deadwood(seen, without(hand, card))) for card in droppable(seen)]
+    found = [(card, points) for card, points in left if points <= limit]
+    _last_knocks = (seen.sheet, hand, taken, limit, found)
+    return found
 
 
 def may_knock_with(seen: Seen, upcard: Card) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from rummy_widgets.cards import Card, fresh_pack, pretty_cards
 from rummy_widgets.engine.action import Action
@@ -12,6 +13,7 @@ from rummy_widgets.engine.flow import phase_of
 from rummy_widgets.engine.refusal import Objection, Refusal
 from rummy_widgets.engine.state import DEALER, Seen, State
 from rummy_widgets.engine.verbs import VERBS
+from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.engine.view import View
 from rummy_widgets.errors import IllegalActionError, SetupError
 from rummy_widgets.melds import Claim
@@ -40,7 +42,7 @@ def deal(
     """
     pack = sheet.pack(seats)
     sheet.contract(round_number)
-    if sorted(order) != sorted(fresh_pack(pack)):
+    if len(order) != len(pack) or set(order) != set(fresh_pack(pack)):
         raise SetupError(f"the order holds {len(order)} cards and is not the pack of {len(pack)}")
     if not 0 <= dealer < seats:
         raise SetupError(f"no seat {dealer!r} can deal at a table of {seats}")
@@ -107,17 +109,23 @@ class LegalActions:
         self._seen = seen
 
     def __iter__(self) -> Iterator[Action]:
+        return chain.from_iterable(self._by_verb())
+
+    def _by_verb(self) -> Iterator[Iterable[Action]]:
         seen = self._seen
         if seen.over is not None or (isinstance(seen, View) and seen.seat != seen.actor):
             return
         phase = phase_of(seen)
-        for verb in phase.steps if phase is not None else _RESTOCKING:
-            for action in VERBS[verb].propose(seen):
-                if explain(seen, action) is None:
-                    yield action
+        if phase is None or seen.must_use is not None:
+            for verb in phase.steps if phase is not None else _RESTOCKING:
+                yield (act for act in VERBS[verb].propose(seen) if _objection(seen, act) is None)
+            return
+        for verb in phase.steps:
+            code = VERBS[verb]
+            yield code.legal(seen) if code.legal is not None else _unopposed(seen, code)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and explain(self._seen, action) is None
+        return isinstance(action, Action) and _objection(self._seen, action) is None
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
@@ -126,6 +134,23 @@ class LegalActions:
 def legal_actions(seen: State | View) -> LegalActions:
     """Return the legal actions of a state, or of a view of the seat that is asked."""
     return LegalActions(seen)
+
+
+def _unopposed(seen: State | View, code: VerbCode) -> Iterator[Action]:
+    """Yield what a verb of the phase proposes and does not object to.
+
+    That the seat is asked, the phase allows the verb and no card must be used is known already.
+    """
+    for action in code.propose(seen):
+        found = _settle(seen, action) if action.cards or action.melds else action
+        if isinstance(found, Action) and code.judge(seen, found) is None:
+            yield action
+
+
+def _objection(seen: State | View, action: Action) -> Objection | None:
+    """Return what stands against an action, before words are found for it."""
+    found = _settle(seen, action)
+    return found if isinstance(found, Objection) else _judge(seen, found)
 
 
 def _judge(seen: State | View, action: Action) -> Objection | None:
@@ -139,14 +164,14 @@ def _judge(seen: State | View, action: Action) -> Objection | None:
     if verb not in seen.sheet.table.verbs:
         return Objection(Point.VERB)
     code = VERBS[verb]
-    seat = _acting(seen, action)
-    if not 0 <= seat < len(seen.counts):
-        return Objection(Point.NOT_YOUR_TURN)
     if not _is_asked(seen, action):
+        seat = _acting(seen, action)
+        if not 0 <= seat < len(seen.counts):
+            return Objection(Point.NOT_YOUR_TURN)
         early = code.untimely(seen, seat) if code.untimely is not None else None
         return early or Objection(Point.NOT_YOUR_TURN)
     if verb not in phase.steps:
-        early = code.untimely(seen, seat) if code.untimely is not None else None
+        early = code.untimely(seen, seen.actor) if code.untimely is not None else None
         return early or Objection(Point.PHASE)
     if seen.must_use is not None:
         must = seen.must_use
@@ -168,7 +193,7 @@ def _is_asked(seen: State | View, action: Action) -> bool:
     """Tell whether an action speaks for the seat that is asked; a view can speak for its own seat only."""
     if isinstance(seen, View) and seen.seat != seen.actor:
         return False
-    return _acting(seen, action) == seen.actor
+    return action.seat is None or action.seat == seen.actor
 
 
 def _settle(seen: State | View, action: Action) -> Action | Objection:
@@ -179,6 +204,10 @@ def _settle(seen: State | View, action: Action) -> Action | Objection:
         return action
     if action.verb is Verb.TAKE or action.verb not in seen.sheet.table.verbs:
         return action  # names cards of the pile, or is no action of this game
+    if len(action.cards) == 1 and not action.melds:
+        card = action.cards[0].card
+        if card is not seen.taken and card in seen.hand:
+            return action
     claims = action.claims
     held = set(seen.hand)
     named = {claim.card for claim in claims}

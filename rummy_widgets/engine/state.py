@@ -210,15 +210,14 @@ class State:
     def evolve(self, **changes: Any) -> State:
         """Return this state with fields changed; quicker than `dataclasses.replace`, the same meaning."""
         changed = object.__new__(State)
-        changed.__dict__.update(self.__dict__)
-        changed.__dict__.update(changes)
+        object.__setattr__(changed, "__dict__", self.__dict__ | changes)
         return changed
 
     def with_hand(self, seat: int, cards: tuple[Card, ...], **changes: Any) -> State:
         """Return this state with one seat's cards replaced, and other fields changed."""
         hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
         if self.known and self.known[seat] and "known" not in changes:
-            still = _still_known(self.known[seat], without(self.hands[seat], *cards))
+            still = _still_known(self.known[seat], set(self.hands[seat]).difference(cards))
             changes["known"] = with_item(self.known, seat, still)
         return self.evolve(hands=hands, **changes)
 
@@ -240,8 +239,11 @@ def _still_known(known: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...
 
 def without(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:
     """Return a hand with cards gone, the order of the rest kept."""
-    gone = set(cards)
-    return tuple(card for card in hand if card not in gone)
+    if len(cards) == 1:
+        gone = cards[0]
+        return tuple([card for card in hand if card is not gone])
+    several = set(cards)
+    return tuple([card for card in hand if card not in several])
 
 
 def with_item(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:

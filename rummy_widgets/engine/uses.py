@@ -92,6 +92,8 @@ def lay_offs_with(seen: Seen, hand: tuple[Card, ...], card: Card) -> Iterator[Ac
 
 
 def _on_meld(seen: Seen, place: int, meld: Meld, hand: tuple[Card, ...], card: Card) -> Iterator[Action]:
+    if meld.suit is None and not card.is_joker and card.rank != meld.rank:
+        return
     if meld.suit is None or card.is_joker:
         ways: list[tuple[Claim, ...]] = [as_claims((card,))]
     else:

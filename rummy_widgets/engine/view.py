@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
 
 from rummy_widgets.cards import Card
 from rummy_widgets.engine.ending import round_points
@@ -73,15 +75,12 @@ _SHARED = (
     "laid_now", "melds_now", "all_now", "laid", "out", "fixed", "passes", "showing", "wild", "hands_won",
     "known", "turned",
 )  # fmt: skip
+_shared_of = itemgetter(*_SHARED)
 
 
 def view(state: State, seat: int | None) -> View:
     """Return what a seat may know of a state."""
-    held = state.__dict__
-    seen = object.__new__(View)
-    fields = seen.__dict__
-    for name in _SHARED:
-        fields[name] = held[name]
+    fields: dict[str, Any] = dict(zip(_SHARED, _shared_of(state.__dict__), strict=True))
     fields["seat"] = seat
     fields["hand"] = () if seat is None else state.hands[seat]
     fields["counts"] = state.counts
@@ -89,6 +88,8 @@ def view(state: State, seat: int | None) -> View:
     fields["drawn"] = state.drawn if seat == state.turn else None
     fields["shown"] = _shown(state)
     fields["points"] = round_points(state) if state.over is not None else ()
+    seen = object.__new__(View)
+    object.__setattr__(seen, "__dict__", fields)
     return seen
 
 

@@ -105,15 +105,6 @@ class Meld:
             return f"set of {self.rank.plural}"
         return f"run of {self.suit.noun}, {self.rank.noun} to {self.rank_of(len(self) - 1).noun}"
 
-    def could_take(self, grammar: MeldGrammar, item: Card) -> bool:
-        """Tell at a glance whether a natural card may go on; a joker always may, `extend` says the rest."""
-        if item.is_joker:
-            return True
-        if self.suit is None:
-            return item.rank == self.rank
-        faces = (self.next_face(grammar, end) for end in End)
-        return any(face is not None and face.face == item.face for face in faces)
-
     def next_face(self, grammar: MeldGrammar, end: End) -> Card | None:
         """Return the natural card that would fit at one end of a run; None at a closed end or for a set."""
         if self.suit is None:

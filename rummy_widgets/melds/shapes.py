@@ -101,10 +101,14 @@ def shapes_in(grammar: MeldGrammar, counts: Sequence[int], least: int = 0) -> It
     yielded once.
     """
     jokers = stand_ins(grammar, counts)
+    shortest = max(least, grammar.run_min)
     for suit in range(4):
         suit_counts = list(counts[suit * RANKS : suit * RANKS + RANKS])
         for start in range(1, RANKS + 1):
-            yield from _runs_from(grammar, suit, start, suit_counts, jokers, max(least, grammar.run_min))
+            # Without stand-ins a run needs its first two cards.
+            if not jokers and shortest > 1 and not (suit_counts[start - 1] and suit_counts[start % RANKS]):
+                continue
+            yield from _runs_from(grammar, suit, start, suit_counts, jokers, shortest)
     for rank in range(1, RANKS + 1):
         yield from _sets_of(grammar, rank, counts, jokers, max(least, grammar.set_min))
     if grammar.wild.joker_limit is JokerLimit.NONE:
@@ -161,11 +165,11 @@ def _runs_from(
 def _sets_of(
     grammar: MeldGrammar, rank: int, counts: Sequence[int], jokers: int, least: int
 ) -> Iterator[Shape]:
-    held = [counts[suit * RANKS + rank - 1] for suit in range(4)]
+    held = list(counts[rank - 1 : JOKER_FACE : RANKS])
     if grammar.distinct_suits:
         held = [min(1, count) for count in held]
     total = sum(held)
-    if not total:
+    if not total or total + jokers < least:
         return
     most = grammar.largest_set or total + jokers
     is_wild = grammar.wild.wild_rank == rank

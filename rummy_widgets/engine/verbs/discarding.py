@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+from rummy_widgets.cards import Card
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.calling import ask_callers
 from rummy_widgets.engine.ending import out_if_empty
@@ -17,9 +19,31 @@ from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
 
+class _Discards(dict[Card, Action]):
+    """The one action that throws each card away, made when it is first asked for."""
+
+    def __missing__(self, card: Card) -> Action:
+        self[card] = made = Action(Verb.DISCARD, cards=(Claim(card),))
+        return made
+
+
+_DISCARDS: Final = _Discards()
+
+
 def _propose(seen: Seen) -> Iterator[Action]:
-    for card in seen.hand:
-        yield Action(Verb.DISCARD, cards=(Claim(card),))
+    return map(_DISCARDS.__getitem__, seen.hand)
+
+
+def _legal(seen: Seen) -> Iterable[Action]:
+    hand = seen.hand
+    back = None if seen.sheet.turn.redraw_discard_allowed or len(hand) == 1 else seen.taken
+    # Named without a mark, the card just taken means another copy, where one is held.
+    if back is not None and not back.copy and sum(card.face == back.face for card in hand) > 1:
+        back = None
+    kept = not seen.sheet.jokers.joker_discard and _has_other(seen)
+    if back is None and not kept:
+        return map(_DISCARDS.__getitem__, hand)
+    return [_DISCARDS[card] for card in hand if card is not back and not (kept and card.is_joker)]
 
 
 def _judge(seen: Seen, action: Action) -> Objection | None:
@@ -55,4 +79,4 @@ def _perform(state: State, action: Action) -> Outcome:
     return state, (threw, *events)
 
 
-DISCARD = VerbCode(_propose, _judge, _perform)
+DISCARD = VerbCode(_propose, _judge, _perform, legal=_legal)

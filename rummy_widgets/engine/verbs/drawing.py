@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from rummy_widgets.cards import card_of_face
 from rummy_widgets.engine.action import Action
@@ -18,15 +19,22 @@ from rummy_widgets.melds import as_claims
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
+_THE_DRAW: Final = Action(Verb.DRAW)
+_TOP: Final = Action(Verb.TAKE)
+
 
 def _propose_draw(seen: Seen) -> Iterator[Action]:
-    yield Action(Verb.DRAW)
+    yield _THE_DRAW
 
 
 def _judge_draw(seen: Seen, action: Action) -> Objection | None:
     if not seen.stock_count and seen.sheet.stock.recycle_when != "on_demand" and _may_pass(seen):
         return Objection(Point.STOCK_EMPTY)
     return None
+
+
+def _legal_draw(seen: Seen) -> Iterable[Action]:
+    return (_THE_DRAW,) if _judge_draw(seen, _THE_DRAW) is None else ()
 
 
 def _may_pass(seen: Seen) -> bool:
@@ -53,7 +61,7 @@ def _perform_draw(state: State, action: Action) -> Outcome:
 
 def _propose_take(seen: Seen) -> Iterator[Action]:
     if seen.pile:
-        yield Action(Verb.TAKE)
+        yield _TOP
     if seen.sheet.taking.deep and not _is_call(seen):
         for place in range(len(seen.pile) - 2, -1, -1):
             above = seen.pile[place:]
@@ -70,12 +78,18 @@ def _judge_take(seen: Seen, action: Action) -> Objection | None:
         return Objection(Point.TAKE_WILD, seen.pile[-1:], {"card": seen.pile[-1].pretty})
     if _only_to_knock(seen) and not may_knock_with(seen, seen.pile[-1]):
         return Objection(Point.TAKE_TO_KNOCK, seen.pile[-1:])
-    cards = tuple(claim.card for claim in action.cards)
+    cards = tuple(claim.card for claim in action.cards) if action.cards else ()
     if seen.sheet.taking.deep and not _is_call(seen):
         return against_taking(seen, cards)
     if cards and cards not in ((seen.pile[-1],), (card_of_face(seen.pile[-1].face),)):
         return Objection(Point.TOO_MANY_CARDS, cards, {"count": str(len(cards))})
     return None
+
+
+def _legal_take(seen: Seen) -> Iterable[Action]:
+    if seen.sheet.taking.deep:
+        return (action for action in _propose_take(seen) if _judge_take(seen, action) is None)
+    return (_TOP,) if _judge_take(seen, _TOP) is None else ()
 
 
 def _only_to_knock(seen: Seen) -> bool:
@@ -105,5 +119,5 @@ def _perform_take(state: State, action: Action) -> Outcome:
     return state, (took, *events)
 
 
-DRAW = VerbCode(_propose_draw, _judge_draw, _perform_draw)
-TAKE = VerbCode(_propose_take, _judge_take, _perform_take)
+DRAW = VerbCode(_propose_draw, _judge_draw, _perform_draw, legal=_legal_draw)
+TAKE = VerbCode(_propose_take, _judge_take, _perform_take, legal=_legal_take)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.ending import finish
 from rummy_widgets.engine.event import Event, EventKind
 from rummy_widgets.engine.flow import Outcome, enter
-from rummy_widgets.engine.knocks import best_shown, deadwood, droppable, knock_limit, knocking, knocks
+from rummy_widgets.engine.knocks import (
+    best_shown,
+    deadwood,
+    droppable,
+    in_reach,
+    knock_limit,
+    knocking,
+    knocks,
+)
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Finish, Seen, Showing, State, TableMeld, with_item, without
 from rummy_widgets.engine.verbs.showing import show_best
@@ -33,14 +41,11 @@ def _propose_knock(seen: Seen) -> Iterator[Action]:
 
 
 def _propose_gin(seen: Seen) -> Iterator[Action]:
-    for card, left in knocks(seen):
-        if not left:
-            yield Action(Verb.GIN, cards=(Claim(card),))
+    return iter([Action(Verb.GIN, cards=(Claim(card),)) for card, left in knocks(seen) if not left])
 
 
 def _propose_big_gin(seen: Seen) -> Iterator[Action]:
-    if not deadwood(seen, seen.hand):
-        yield Action(Verb.BIG_GIN)
+    return iter(() if deadwood(seen, seen.hand) else (Action(Verb.BIG_GIN),))
 
 
 def _judge_knock(seen: Seen, action: Action) -> Objection | None:
@@ -97,14 +102,14 @@ def _against_melds(seen: Seen, action: Action) -> Objection | None:
     return None
 
 
-def _against_deadwood(seen: Seen, action: Action, rest: Sequence[Card]) -> Objection | None:
+def _against_deadwood(seen: Seen, action: Action, rest: tuple[Card, ...]) -> Objection | None:
     left, points = _left_over(seen, action, rest)
     if points:
         return Objection(Point.GIN_DEADWOOD, left, {"points": str(points), "left": pretty_cards(left)})
     return None
 
 
-def _left_over(seen: Seen, action: Action, rest: Sequence[Card]) -> tuple[tuple[Card, ...], int]:
+def _left_over(seen: Seen, action: Action, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], int]:
     """Return the cards outside the melds of a hand and what they cost; the least where no melds are named."""
     scoring = seen.sheet.scoring
     if action.melds:
@@ -235,7 +240,15 @@ def _perform_done(state: State, action: Action) -> Outcome:
     return state, events
 
 
-KNOCK = VerbCode(_propose_knock, _judge_knock, _perform_knock)
-GIN = VerbCode(_propose_gin, _judge_gin, _perform_gin)
-BIG_GIN = VerbCode(_propose_big_gin, _judge_big_gin, _perform_big_gin)
+def _legal_knock(seen: Seen) -> Iterable[Action]:
+    if not in_reach(seen):
+        return ()
+    if knocking(seen).knock_melds == "manual":
+        return (action for action in _propose_knock(seen) if _judge_knock(seen, action) is None)
+    return _propose_knock(seen)  # with no melds named, the deadwood says it all
+
+
+KNOCK = VerbCode(_propose_knock, _judge_knock, _perform_knock, legal=_legal_knock)
+GIN = VerbCode(_propose_gin, _judge_gin, _perform_gin, legal=_propose_gin)
+BIG_GIN = VerbCode(_propose_big_gin, _judge_big_gin, _perform_big_gin, legal=_propose_big_gin)
 DONE = VerbCode(_propose_done, _judge_done, _perform_done)

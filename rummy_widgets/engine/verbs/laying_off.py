@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rummy_widgets.cards import Card, pretty_cards
-from rummy_widgets.cards.card import RANKS
+from rummy_widgets.cards.card import JOKER_FACE, RANKS
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.ending import out_if_empty
 from rummy_widgets.engine.event import Event, EventKind
@@ -21,6 +22,8 @@ from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
+_RANK_BITS: Final = sum(1 << suit * RANKS for suit in range(4))
+
 
 def _propose(seen: Seen) -> Iterator[Action]:
     if not seen.opened[seen.actor]:
@@ -29,15 +32,32 @@ def _propose(seen: Seen) -> Iterator[Action]:
         yield from lay_offs_with(seen, seen.hand, seen.must_use)
         return
     for place, laid in enumerate(seen.melds):
+        faces = _faces(seen, laid.meld)
         for card in seen.hand:
-            for end in _ends(seen, laid.meld, card):
-                yield Action(Verb.LAY_OFF, cards=(Claim(card),), target=place, end=end)
+            if faces >> card.face & 1:
+                for end in _ends(seen, laid.meld, card):
+                    yield Action(Verb.LAY_OFF, cards=(Claim(card),), target=place, end=end)
+
+
+def _faces(seen: Seen, meld: Meld) -> int:
+    """Return the faces that may go on a meld at a glance (bits), jokers always; `_ends` says the rest."""
+    faces = 1 << JOKER_FACE
+    if meld.suit is None:
+        return faces | _RANK_BITS << (meld.rank - 1)
+    for end in End:
+        fitting = meld.next_face(seen.sheet.grammar, end)
+        if fitting is not None:
+            faces |= 1 << fitting.face
+    if seen.sheet.jokers.joker_swap != "none":
+        for place in range(len(meld)):
+            replaced = meld.stands_for(place)
+            if replaced is not None:
+                faces |= 1 << replaced.face
+    return faces
 
 
 def _ends(seen: Seen, meld: Meld, card: Card) -> tuple[End | None, ...]:
     """Return the ends at which one card may go; None where there is no choice."""
-    if seen.sheet.jokers.joker_swap == "none" and not meld.could_take(seen.sheet.grammar, card):
-        return ()
     read = extend(seen.sheet.grammar, meld, (card,), limit_jokers=seen.sheet.jokers.joker_limit_on_layoff)
     if isinstance(read, Meld):
         return (None,)

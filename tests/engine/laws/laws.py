@@ -32,6 +32,7 @@ from rummy_widgets.engine import (
     totals,
     view,
 )
+from rummy_widgets.engine.verbs import VERBS
 from rummy_widgets.errors import IllegalActionError
 from rummy_widgets.melds import Meld, MeldKind
 from rummy_widgets.rules import Verb
@@ -64,6 +65,7 @@ def proposals_are_legal(state: State) -> None:
     """What is proposed is legal, whoever asks, and nothing is proposed twice."""
     proposed = list(legal_actions(state))
     assert len(set(proposed)) == len(proposed)
+    assert proposed == [action for action in usual(state) if explain(state, action) is None]
     for action in proposed:
         assert explain(state, action) is None
         assert action in legal_actions(state)
@@ -75,6 +77,14 @@ def proposals_are_legal(state: State) -> None:
     for seat in range(state.seats):
         if seat != state.actor:
             assert not list(legal_actions(view(state, seat)))
+
+
+def usual(state: State) -> Iterator[Action]:
+    """Yield what the verbs of the phase propose, legal or not."""
+    if state.over is None:
+        row = state.sheet.table.phases.get(state.phase)
+        for verb in row.steps if row is not None else (Verb.RESTOCK,):
+            yield from VERBS[verb].propose(state)
 
 
 def table_is_honest(state: State) -> None:
