@@ -5,6 +5,8 @@ import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
 import { drawAnswer } from "./reading.js";
 
+const MANY_TRAYS = 4;
+
 /** Draw the trays. Handlers: `stage(index)`, `unstage(id)`, `unstageAll()`. */
 export class TraysView {
   constructor(state, handlers) {
@@ -46,6 +48,7 @@ export class TraysView {
       drawAnswer(says, answer, said);
       this.drawStaged(node.querySelector(".staged"), staged.map((id) => cards.get(id)), marked);
     });
+    this.list.classList.toggle("many", [...this.list.children].filter((node) => !node.hidden).length > MANY_TRAYS);
     this.back.hidden = !this.state.trays.some((tray) => tray.length > 0);
     this.roving.refresh();
   }
