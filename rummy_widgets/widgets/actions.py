@@ -17,8 +17,8 @@ ORDER: Final = (
     Verb.TAKE,
     Verb.LAY_DOWN,
     Verb.LAY_OFF,
-    Verb.DONE,
     Verb.SHOW,
+    Verb.DONE,
     Verb.KNOCK,
     Verb.GIN,
     Verb.BIG_GIN,
@@ -83,6 +83,8 @@ def _is_shown(moment: Moment, verb: Verb) -> bool:
     if verb in (Verb.BUY, Verb.PASS):
         return moment.may(verb)
     table = moment.sheet.table
+    if verb is Verb.KNOCK and verb in table.verbs and not moment.knock_limit:
+        return False  # to knock would be to go gin
     if any(verb in table.phases[name].steps for name in table.shown):
         return True
     return moment.asked and verb in moment.verbs
@@ -115,7 +117,7 @@ def label(moment: Moment, verb: Verb) -> str:
     if verb is Verb.SHOW:
         return "Show my melds"
     if verb is Verb.DONE:
-        return "Done laying off" if Verb.LAY_OFF in moment.verbs else "Show them for me"
+        return "Done laying off" if Verb.LAY_OFF in moment.verbs else "Find my melds"
     return verb.value.capitalize()
 
 

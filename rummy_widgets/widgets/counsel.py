@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rummy_widgets.advice import hint, unseen
+from rummy_widgets.advice import hint, how_far, unseen, ways
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import View
 from rummy_widgets.engine.knocks import deadwood
-from rummy_widgets.engine.lives import read_group
+from rummy_widgets.engine.lives import declaring, read_group
 from rummy_widgets.engine.state import without
-from rummy_widgets.engine.verbs.kinds import against_kinds
 from rummy_widgets.melds import Claim, Fault, Meld, MeldFault, extend, read_meld
-from rummy_widgets.melds.kinds import kind_openings
-from rummy_widgets.melds.openings import Distance, distance
-from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules import Contract, Verb
-from rummy_widgets.rules.contract import kinds_text, number_word
+from rummy_widgets.rules.contract import number_word
 from rummy_widgets.widgets.moment import Moment, Table, in_words
 from rummy_widgets.widgets.sorting import sort_hand
 from rummy_widgets.widgets.telling import possessive
 
 WAYS = 4  # ways to go down that are offered
-LOOKED_AT = 40  # ways from which they are chosen
+OUT_OF_REACH = 99  # as many cards missing as no hand can get
 HINT_STEPS = 4
 PLACES = 3  # melds named on which a card would go
 NEEDS = 6  # cards named that would bring the contract nearer
@@ -75,6 +71,8 @@ def _without(moment: Moment, card: Card) -> tuple[str, bool] | None:
         found = sort_hand(moment.grammar, moment.sheet.scoring.values, rest)
         if found.melds and found.complete:
             return f"With {card.pretty} in the finish slot you can declare.", True
+        points = min(found.points, declaring(moment.view).cap)
+        return f"Without {card.pretty} your hand counts {points}.", False
     return None
 
 
@@ -143,41 +141,29 @@ def _several(fault: MeldFault) -> str:
 
 def ways_down(view: View) -> dict[str, Any]:
     """Return how the hand can go down now: ways to put in the trays, or what is missing and why."""
-    sheet = view.sheet
-    if view.seat is None or view.opened[view.seat]:
+    contract = view.sheet.contract(view.round)
+    if view.seat is None or view.opened[view.seat] or not contract.count:
         return _further(view)
-    contract = sheet.contract(view.round)
-    ways = [way for way in contract.openings(sheet.grammar, view.hand, limit=LOOKED_AT) if _meets(view, way)]
-    if ways:
-        count = "one way" if len(ways) == 1 else f"{number_word(len(ways))} ways"
+    found = ways(view, WAYS)
+    if found:
+        count = "one way" if len(found) == 1 else f"{number_word(len(found))} ways"
         title = (
             f"You can go down in {count}"
-            if len(ways) < WAYS
+            if len(found) < WAYS
             else "You can go down, in these ways among others"
         )
-        choices = [_choice(way) for way in ways[:WAYS]]
+        choices = [_choice(way) for way in found]
         return {"title": f"{title}: {contract.title}", "lines": [], "choices": choices}
-    if contract.kinds:
-        return _kinds_missing(view, contract)
+    return _not_yet(view, contract)
+
+
+def _not_yet(view: View, contract: Contract) -> dict[str, Any]:
+    """Return what a hand lacks for its contract: how many cards, why, and which would help."""
     obtainable = list(unseen(view))
     upcard = view.pile[-1].face if view.pile else None
     if upcard is not None:
         obtainable[upcard] += 1
-    far = distance(sheet.grammar, contract.count, contract.size, view.hand, obtainable)
-    return _not_yet(contract, far, upcard)
-
-
-def _meets(view: View, way: Sequence[Meld]) -> bool:
-    """Tell whether melds that are the contract may go down as it, by what else this game asks of it."""
-    sheet = view.sheet
-    if sheet.kinds is not None:
-        return against_kinds(view, sheet.kinds, way, ()) is None
-    ranks = [meld.rank for meld in way if meld.suit is None]
-    return sheet.opening.same_rank_sets or len(set(ranks)) == len(ranks)
-
-
-def _not_yet(contract: Contract, far: Distance, upcard: int | None) -> dict[str, Any]:
-    """Return what a hand lacks for a contract: how many cards, why, and which would help."""
+    far = how_far(view, obtainable)
     lines = []
     if far.reason:
         lines.append(f"{far.reason[:1].upper()}{far.reason[1:].removesuffix('.')}.")
@@ -190,27 +176,13 @@ def _not_yet(contract: Contract, far: Distance, upcard: int | None) -> dict[str,
         if needs[0].card.face == upcard:
             lines.append(f"{needs[0].card.pretty} lies on the discard pile.")
     title = f"Not yet: {contract.title} is out of reach for this hand"
-    if far.missing < 99:
+    if not far.missing:
+        title = f"Not yet: {contract.title} is in your hand, but can't go down like this"
+        lines = ["In this round every card of your hand must go down with it."] if contract.whole else []
+    elif far.missing < OUT_OF_REACH:
         noun = "card is" if far.missing == 1 else "cards are"
         title = f"Not yet: {number_word(far.missing)} {noun} missing for {contract.title}"
     return {"title": title, "lines": lines, "choices": []}
-
-
-def _kinds_missing(view: View, contract: Contract) -> dict[str, Any]:
-    """Return how much of a contract of sets and runs the hand holds."""
-    grammar, most = view.sheet.grammar, contract.size if contract.exact else None
-    parts = [(sets, runs) for sets in range(contract.sets + 1) for runs in range(contract.runs + 1)]
-    for sets, runs in sorted(parts, key=sum, reverse=True):
-        sizes = (contract.size, most)
-        if sets + runs and kind_openings(grammar, sets, runs, view.hand, sizes=sizes, limit=1):
-            break
-    else:
-        sets = runs = 0
-    have, lack = kinds_text(sets, runs), kinds_text(contract.sets - sets, contract.runs - runs)
-    lines = [f"Your cards make {have}; {lack} more {'is' if lack.startswith('one') else 'are'} needed."]
-    if (sets, runs) == (contract.sets, contract.runs):
-        lines = ["Your cards make it, but not in a way that may go down."]
-    return {"title": f"Not yet: {contract.text}", "lines": lines, "choices": []}
 
 
 def _further(view: View) -> dict[str, Any]:
@@ -222,7 +194,7 @@ def _further(view: View) -> dict[str, Any]:
             "lines": [line],
             "choices": [],
         }
-    found = best_arrangement(view.sheet.grammar, view.sheet.scoring.values, view.hand)
+    found = Moment(view, Table(())).sorting
     if not found.melds:
         return {"title": "There is no further meld in your hand", "lines": [], "choices": []}
     return {"title": "These melds are in your hand", "lines": [], "choices": [_choice(found.melds)]}

@@ -36,6 +36,8 @@ def hand_note(moment: Moment) -> str:
         limit = moment.knock_limit
         return f"{note} · knock at {limit} or less" if limit else f"{note} · only gin ends the hand"
     if moment.sheet.declaring is not None:
+        if view.over is not None:
+            return ""
         if sorting.complete:
             return "Ready to declare" if moment.can_declare else "Every card is in a group"
         points = min(sorting.points, moment.sheet.declaring.cap)

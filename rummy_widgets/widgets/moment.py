@@ -177,12 +177,14 @@ def goal_text(sheet: RuleSheet) -> str:
 
 
 def drop_price(view: View) -> int | None:
-    """Return what it costs to leave the round now; None where nobody may."""
+    """Return what it costs the seat of a view to leave the round in its turn; None where nobody may."""
     declaring = view.sheet.declaring
     if declaring is None:
         return None
     first, later = declaring.drop
-    return first if view.turns < len(view.sheet.seats.in_order(view.dealer, view.scores)) else later
+    order = view.sheet.seats.in_order(view.dealer, view.scores)
+    untouched = view.seat in order and view.turns <= order.index(view.seat)
+    return first if untouched else later
 
 
 def is_last_round(view: View) -> bool:

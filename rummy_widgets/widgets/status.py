@@ -45,7 +45,7 @@ def _of_another(moment: Moment) -> str:
             whose = possessive(table.names, view.showing.seat, view.seat).lower()
             whose = whose if view.showing.seat == view.seat else "those"
             return f"{showing_text(moment)} {who} may lay off on {whose} melds."
-        return f"{showing_text(moment)} {who} shows a hand."
+        return f"{showing_text(moment)} {who} shows next."
     if Verb.PASS in moment.verbs and Verb.DRAW not in moment.verbs:
         return f"{who} may take {moment.top} or pass."
     out = "You are out of this round. " if moment.is_out else ""
@@ -82,7 +82,7 @@ def _ways(moment: Moment) -> list[str]:
     if Verb.LAY_DOWN in verbs:
         contract = moment.sheet.contract(view.round)
         opens = contract.count and not moment.has_opened
-        ways.append(f"lay down {contract.title}" if opens else in_words(_laying(moment)))
+        ways += [f"lay down {contract.title}"] if opens else _laying(moment)
     if moment.may(Verb.TAKE):
         ways.append(f"take {moment.top}")
     ways += _deep_ways(moment)
