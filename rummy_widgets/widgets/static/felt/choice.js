@@ -118,7 +118,7 @@ export class ChoiceBody {
   /** Say an answer in words. */
   describe(ids) {
     const nameOf = (option) => option?.label || cardsAloud(option?.cards ?? []);
-    return ids.map((id) => nameOf(this.options().find((option) => option.id === id))).filter(Boolean).join(", ");
+    return ids.map((id) => nameOf(this.options().find((option) => option.id === id))).filter(Boolean).join("; ");
   }
 
   focusTarget() {

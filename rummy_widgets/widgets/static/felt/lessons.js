@@ -7,6 +7,9 @@ import { MapView } from "./lessons_map.js";
 import { TutorView } from "./tutor.js";
 import { ExerciseView } from "./exercise.js";
 
+// What of the table between status line and hand is to be seen at least.
+const LEAST_ROOM = 90;
+
 /** The parts for lessons of one table; they put themselves where they stand. */
 export class LessonParts {
   constructor(table) {
@@ -42,23 +45,25 @@ export class LessonParts {
     this.places.draw(scene.places);
     this.map.draw(scene.map, scene.title);
     this.exercise.draw(scene.exercise);
-    this.tutor.draw(scene.tutor);
+    this.tutor.draw(scene.tutor, scene.exercise?.text);
     for (const [name, part] of [["map", scene.map], ["tutor", scene.tutor], ["exercise", scene.exercise]]) {
       setAttribute(this.table.root, `data-${name}`, part !== null);
     }
     const asked = scene.exercise?.id ?? null;
-    if (asked !== null && asked !== this.asked && scene.exercise.text !== scene.tutor?.goal) {
-      this.table.speech.murmur(scene.exercise.text ?? "");
-    }
+    if (asked !== null && asked !== this.asked) this.table.speech.murmur(scene.exercise.text ?? "");
     this.asked = asked;
     this.measure();
   }
 
-  /** How much stands above the table, so that what fills the window leaves room for it. */
+  /** How much stands above the table, so that what fills the window leaves room for it, and whether that is enough. */
   measure() {
-    const { main, root } = this.table;
-    const above = main.getBoundingClientRect().top - root.getBoundingClientRect().top;
-    root.style.setProperty("--above", `${Math.max(0, Math.round(above))}px`);
+    const { actions, hand, head, main, root, speech, trays } = this.table;
+    const above = Math.max(0, Math.round(main.getBoundingClientRect().top - root.getBoundingClientRect().top));
+    root.style.setProperty("--above", `${above}px`);
+    const kept = [head.element, speech.status, trays.element, hand.element, actions.element].map((part) => part.offsetHeight);
+    const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
+    const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
+    setAttribute(root, "data-crowded", narrow && needed > window.innerHeight);
   }
 
   isDone() {
@@ -92,7 +97,7 @@ export class LessonParts {
     if (event.key === "Escape") return this.exercise.escape();
     if (event.key === "Enter") {
       // The answers stay in place, with the focus on one of them; Enter goes on from there.
-      const over = this.exercise.isAnswered() && this.exercise.holdsFocus() && this.isDone();
+      const over = this.exercise.isAnswered() && this.exercise.holdsFocus();
       return over && !event.repeat && this.pressPrimary();
     }
     if (/^[1-9]$/.test(event.key)) return !event.repeat && this.exercise.digit(Number(event.key));

@@ -31,7 +31,8 @@ export class TutorView {
       make("div", { class: "top" }, this.title, this.step), this.beats, this.goal, this.told, this.buttons);
   }
 
-  draw(tutor) {
+  /** `asked` is what an exercise asks already, so that it is not written twice. */
+  draw(tutor, asked = null) {
     const before = this.state;
     this.present = tutor;
     this.state = tutor?.state ?? null;
@@ -43,15 +44,16 @@ export class TutorView {
     this.step.hidden = !tutor.step;
     this.drawBeats(tutor.beats ?? []);
     setText(this.goal, tutor.goal ?? "");
-    this.goal.hidden = !tutor.goal;
+    this.goal.hidden = !tutor.goal || tutor.goal === asked;
     const [sign, word] = VERDICTS[this.state] ?? ["", ""];
+    const named = tutor.word ?? word;
     setText(this.sign, sign);
-    setText(this.word, word);
+    setText(this.word, named);
     keyed(this.lines, tutor.lines ?? [], (_, index) => index, () => make("p"), setText);
     const stars = tutor.stars ?? null;
     setText(this.starSigns, stars ? starSigns(stars.got, stars.of) : "");
     setText(this.starText, stars?.text ?? "");
-    for (const [part, empty] of [[this.verdict, word === ""], [this.stars, stars === null]]) part.hidden = empty;
+    for (const [part, empty] of [[this.verdict, named === ""], [this.stars, stars === null]]) part.hidden = empty;
     if (before !== null && before !== this.state && this.state !== "play") {
       this.element.scrollIntoView?.({ block: "nearest" });
     }

@@ -24,8 +24,8 @@ export class WalkBody {
     setText(this.state, exercise.state ?? "");
     this.state.hidden = !exercise.state;
     this.trail.hidden = trail.length === 0;
-    keyed(this.trail, trail, (_, index) => index, () => make("li"), (item, text, index) => {
-      setText(item, text);
+    keyed(this.trail, trail, (_, index) => index, () => make("li", {}, make("span")), (item, text, index) => {
+      setText(item.firstElementChild, text);
       setAttribute(item, "aria-current", index === trail.length - 1 ? "step" : null);
     });
     keyed(this.moves, exercise.moves ?? [], (move) => move.id, (move) => this.makeMove(move.id), (button, move) => {
