@@ -17,7 +17,8 @@ def simulate_games(chosen: argparse.Namespace) -> Answer:
     """Let bots play, and add up."""
     sheet = find_variant(chosen.variant, read_options(chosen.option))
     names = _read_players(chosen.players, sheet)
-    return _answer(sheet, simulate(sheet, names, chosen.games, chosen.seed, jobs=chosen.jobs), chosen.seed)
+    tally = simulate(sheet, names, chosen.games, chosen.seed, jobs=chosen.jobs, checked=True)
+    return _answer(sheet, tally, chosen.seed)
 
 
 def _read_players(text: str | None, sheet: RuleSheet) -> list[str]:
@@ -67,6 +68,7 @@ def _answer(sheet: RuleSheet, tally: Tally, seed: str) -> Answer:
     facts = [
         ("games", f"{games} of {rounds / games:g} rounds"),
         ("rounds ended", endings),
+        ("checked", "after every action: each card of the pack in one place, and somebody can act"),
         ("length", f"{turns / rounds:.1f} turns a round, {tally.actions / games:.0f} actions a game"),
         ("speed", f"{tally.games_per_second:.1f} games/s, {tally.cpu_seconds / games:.3f} s of CPU a game"),
     ]
