@@ -99,8 +99,8 @@ def _named(meld: Meld, *, told_pure: bool = False) -> str:
     """Return a meld in words: `A run of four, with the joker as 9♣`; where it matters, whether it is pure."""
     count = number_word(len(meld))
     if meld.suit is not None:
-        kind = "run" if not told_pure else "pure run" if meld.is_pure else "run, not pure,"
-        text = f"A {kind} of {count}"
+        kind = "A run" if not told_pure else "A pure run" if meld.is_pure else "An impure run"
+        text = f"{kind} of {count}"
     else:
         text = f"A set of {meld.rank.plural}: {count} cards"
     return f"{text}{_stand_ins(meld)}"

@@ -44,7 +44,7 @@ def _spread(moment: Moment) -> list[SceneDict]:
             face["intent"] = intent_of(take())
         elif action is not None:
             face["intent"] = intent_of(action)
-            face["note"] = f"with {above_text(len(cards) - 1 - place)}, to be used at once"
+            face["note"] = f"with {above_text(len(cards) - 1 - place)}; it must be used at once"
         faces.append(face)
     return faces
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import EventKind
 from rummy_widgets.engine.lives import cost
-from rummy_widgets.rules.declaring import FormMatch
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.moment import Moment
 from rummy_widgets.widgets.status import how_shown
@@ -31,7 +30,7 @@ def seats(moment: Moment) -> list[SceneDict]:
             "last": last.get(seat, ""),
             "score": view.scores[seat] + (view.points[seat] if view.points else 0),
             "note": ", ".join(_notes(moment, seat)),
-            "out": view.out[seat],
+            "out": view.out[seat] or _out_of_match(moment, seat),
         }
         for seat in range(view.seats)
     ]
@@ -56,20 +55,25 @@ def _notes(moment: Moment, seat: int) -> list[str]:
     """Return what is worth knowing of a seat beside its cards and its score."""
     view = moment.view
     notes = []
-    match = moment.sheet.match
-    limit = match.limit if isinstance(match, FormMatch) else None
-    if limit is not None and view.scores[seat] >= limit:
+    limit = moment.sheet.seats.out_at
+    if _out_of_match(moment, seat):
         notes.append("out of the pool")
     elif view.out[seat]:
         notes.append(_why_out(moment, seat))
     elif limit is not None:
-        notes.append(f"pool of {limit}")
+        notes.append(f"{limit - view.scores[seat]} left in the pool")
     if view.showing is not None and view.showing.seat == seat:
         notes.append(how_shown(view))
     if any(view.hands_won):
         won = view.hands_won[seat]
         notes.append("1 hand won" if won == 1 else f"{won} hands won")
     return notes
+
+
+def _out_of_match(moment: Moment, seat: int) -> bool:
+    """Tell whether a seat has so many points that it plays no more at all."""
+    limit = moment.sheet.seats.out_at
+    return limit is not None and moment.view.scores[seat] >= limit
 
 
 def _why_out(moment: Moment, seat: int) -> str:

@@ -66,7 +66,8 @@ def _of_me(moment: Moment) -> str:
     if Verb.DISCARD in verbs and Verb.DRAW not in verbs:
         return _to_throw(moment)
     ways = _ways(moment)
-    return f"Your turn: {in_words(ways)}." if ways else "Your turn."
+    used = f" {_deepest(moment)} must be used at once." if moment.deep_takes else ""
+    return f"Your turn: {in_words(ways)}.{used}" if ways else "Your turn."
 
 
 def _laying(moment: Moment) -> list[str]:
@@ -107,6 +108,12 @@ def _deep_ways(moment: Moment) -> list[str]:
         return [f"take one of {number_word(len(takes))} cards deeper in the pile"] if takes else []
     place = next(iter(takes))
     return [f"take {pile[place].pretty} with {above_text(len(pile) - 1 - place)}"]
+
+
+def _deepest(moment: Moment) -> str:
+    """Return which card of a deep take is bound to be used."""
+    places = list(moment.deep_takes)
+    return moment.view.pile[places[0]].pretty if len(places) == 1 else "The deepest card you take"
 
 
 def above_text(above: int) -> str:
