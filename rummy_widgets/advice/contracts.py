@@ -90,6 +90,12 @@ def may_go_down(
     return not contract.whole or sum(map(len, way)) == cards
 
 
+def further_allowed(view: View) -> bool:
+    """Tell whether a seat may put melds down: its contract, or others where more may follow it."""
+    kinds = view.sheet.kinds
+    return kinds is None or kinds.melds_after_contract or not view.opened[view.actor]
+
+
 def further_grammar(sheet: RuleSheet, grammar: MeldGrammar) -> MeldGrammar:
     """Return the melds that may go down once a contract is: in some games none."""
     if sheet.kinds is not None and not sheet.kinds.melds_after_contract:

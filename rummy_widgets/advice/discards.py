@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rummy_widgets.advice.groups import is_wild, sorted_in_groups, weigh_loose
+from rummy_widgets.advice.standing import Standing
 from rummy_widgets.cards import Card
 from rummy_widgets.cards.card import JOKER_FACE, RANKS
 from rummy_widgets.engine import View, discard, explain
-from rummy_widgets.melds import End
+from rummy_widgets.engine.knocks import deadwood
 from rummy_widgets.melds.grammar import AceRule
-from rummy_widgets.melds.needs import missing
 from rummy_widgets.melds.shapes import face_counts
 
 _NEAR = 2  # ranks apart at which two cards may still come into one run
@@ -25,35 +26,44 @@ def least_useful(view: View, kept: Iterable[int] = ()) -> list[Card]:
     for card in sorted(view.hand):
         if card.face not in spare and explain(view, discard(card, view.seat)) is None:
             spare[card.face] = card
-    counts = face_counts(view.hand)
+    standing = Standing(view)
     keep = set(kept)
-    opened = view.opened[view.actor]
-    fitting = _fitting(view) if opened else frozenset()
-    contract = view.sheet.contract(view.round)
-    count, size = (1, view.sheet.opening.further_size) if opened else (contract.count, contract.size)
-    values = view.sheet.scoring.values
+    if view.sheet.knocking is not None or view.sheet.declaring is not None:
+        order = _by_deadwood(view) if view.sheet.knocking is not None else _by_groups(standing)
+        ranked = {card.face: spare[card.face] for card in order if card.face in spare}
+        return sorted(ranked.values(), key=lambda card: card.face in keep)
+    counts = face_counts(view.hand)
+    fitting = standing.fitting if standing.opened else frozenset()
 
     def worth(face: int) -> tuple[bool, bool, bool, int, int, int, int]:
         counts[face] -= 1
-        lack = missing(view.sheet.grammar, count, size, counts)
+        lack = standing.lack(counts)
         neighbours = _neighbours(view, counts, face)
         counts[face] += 1
-        rank = 0 if face == JOKER_FACE else face % RANKS + 1
-        return (face in keep, face == JOKER_FACE, face in fitting, lack, neighbours, -values[rank], face)
+        wild = face == JOKER_FACE or face % RANKS + 1 == standing.grammar.wild.wild_rank
+        return (face in keep, wild, face in fitting, lack, neighbours, -standing.value(face), face)
 
     return [spare[face] for face in sorted(spare, key=worth)]
 
 
-def _fitting(view: View) -> frozenset[int]:
-    """Return the faces that go on a meld of the table now."""
-    fitting: set[int] = set()
-    for laid in view.melds:
-        if laid.meld.suit is None:
-            fitting.update(suit * RANKS + laid.meld.rank - 1 for suit in range(4))
-        else:
-            ends = (laid.meld.next_face(view.sheet.grammar, end) for end in End)
-            fitting.update(face.face for face in ends if face is not None)
-    return frozenset(fitting)
+def _by_deadwood(view: View) -> list[Card]:
+    """Return the cards of a hand, those first without which least deadwood is left, the dearest of equals."""
+    values = view.sheet.scoring.values
+
+    def left(card: Card) -> tuple[int, int, int]:
+        rest = tuple(held for held in view.hand if held is not card)
+        return deadwood(view, rest), -values[card.rank or 0], card.face
+
+    return sorted(view.hand, key=left)
+
+
+def _by_groups(standing: Standing) -> list[Card]:
+    """Return the cards of a hand, the loose ones first, least useful first, wild ones last."""
+    hand = standing.view.hand
+    weighed = [one.card for one in weigh_loose(standing, sorted_in_groups(standing, hand))]
+    rest = [card for card in hand if card not in weighed]
+    rest.sort(key=lambda card: (is_wild(standing, card), -standing.value(card.face), card))
+    return [*weighed, *rest]
 
 
 def _neighbours(view: View, counts: Sequence[int], face: int) -> int:

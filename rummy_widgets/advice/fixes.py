@@ -7,18 +7,21 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
+from rummy_widgets.advice.contracts import further_allowed, how_far
 from rummy_widgets.advice.discards import least_useful
 from rummy_widgets.advice.lay_downs import contracts_first, lay_down_repairs
 from rummy_widgets.advice.lay_offs import lay_off_repairs
 from rummy_widgets.advice.moments import moves_now
 from rummy_widgets.advice.repairs import MOST, Fix, Repair, Tried, smallest
-from rummy_widgets.advice.wording import laying_words, named
+from rummy_widgets.advice.showing import SHOWING, other_shows
+from rummy_widgets.advice.taking import other_takes
+from rummy_widgets.advice.wording import action_words, named
 from rummy_widgets.engine import Action, Refusal, View, discard, legal_actions
-from rummy_widgets.melds.openings import distance
 from rummy_widgets.rules import Point, Verb
 
 _LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
 _PROPOSED: Final = 40  # legal actions looked through
+_TOO_MUCH: Final = (Point.LAST_DISCARD, Point.LAST_TAKEN, Point.MELDS_TURN, Point.FURTHER)
 _WAIT: Final = "Wait until you are asked."
 _NOT_ASKED: Final[dict[str, str]] = {
     Point.ROUND_OVER: "Nothing more can be played in it.",
@@ -63,10 +66,11 @@ def fixes(view: View, action: Action, refusal: Refusal) -> Fixes:
         return _only(_using(view, action))
     if action.verb in phase.steps:
         if action.verb in _LAYING and refusal.point != Point.FIRST_TURN:
-            return _lay_repairs(view, Tried(action))
+            return _lay_repairs(view, Tried(action), refusal)
         if action.verb is Verb.DISCARD:
             return _only(_other_discards(view, action))
-    return _only(moves_now(view, action))
+    found = other_shows(view, action) if action.verb in SHOWING else other_takes(view, action, refusal)
+    return _only(found or moves_now(view, action))
 
 
 def _only(found: tuple[Fix, ...]) -> Fixes:
@@ -77,7 +81,7 @@ def _using(view: View, action: Action) -> tuple[Fix, ...]:
     """Return ways to play the card that must be played now, first those that do what was tried."""
     legal = [replace(found, seat=action.seat) for found in islice(legal_actions(view), _PROPOSED)]
     legal.sort(key=lambda found: (found.verb is not action.verb, len(found.claims), found.target or 0))
-    return tuple(Fix(found, laying_words(view, found)) for found in legal[:MOST])
+    return tuple(Fix(found, action_words(view, found)) for found in legal[:MOST])
 
 
 def _other_discards(view: View, action: Action) -> tuple[Fix, ...]:
@@ -94,33 +98,48 @@ def _other_discards(view: View, action: Action) -> tuple[Fix, ...]:
     return tuple(Fix(discard(card, action.seat), text) for card, text in words[:MOST])
 
 
-def _lay_repairs(view: View, tried: Tried) -> Fixes:
+def _lay_repairs(view: View, tried: Tried, refusal: Refusal) -> Fixes:
     found = smallest(view, _repairs(view, tried))
+    shown = Verb.DONE in view.sheet.table.phases[view.phase].steps
+    if not found and (shown or refusal.point in _TOO_MUCH):
+        return _only(moves_now(view, tried.action))
     return Fixes(found, None if found else _why_none(view, tried))
 
 
 def _repairs(view: View, tried: Tried) -> Iterator[Repair]:
     opened = view.opened[view.actor]
     laying_off = tried.action.verb is Verb.LAY_OFF
-    if not opened:
-        yield from contracts_first(view, tried) if laying_off else lay_down_repairs(view, tried, least_kept=0)
+    steps = view.sheet.table.phases[view.phase].steps
+    may_lay_down = Verb.LAY_DOWN in steps and further_allowed(view)
+    if not opened and laying_off:
+        if Verb.LAY_DOWN in steps:
+            yield from contracts_first(view, tried)
+        return
+    if not opened and view.sheet.contract(view.round).count:
+        yield from lay_down_repairs(view, tried, least_kept=0)
         return
     # A repair that keeps too little of what was tried is another idea, not a repair.
-    yield from lay_down_repairs(view, tried, least_kept=min(tried.size, 1 if laying_off else 2))
-    yield from lay_off_repairs(view, tried)
+    if may_lay_down:
+        yield from lay_down_repairs(view, tried, least_kept=min(tried.size, 1 if laying_off else 2))
+    if opened and Verb.LAY_OFF in steps:
+        yield from lay_off_repairs(view, tried)
 
 
 def _why_none(view: View, tried: Tried) -> str:
-    if not view.opened[view.actor]:
-        contract = view.sheet.contract(view.round)
-        far = distance(view.sheet.grammar, contract.count, contract.size, view.hand, [0] * 53)
+    contract = view.sheet.contract(view.round)
+    if not view.opened[view.actor] and contract.count:
+        far = how_far(view, [0] * 53)
         if far.reason:
             return f"You can't meet {contract.title} with this hand yet: {far.reason}."
         return "No other contract is in your hand."
     if not tried.size:
         return "Nothing in your hand can be put down now."
     if tried.action.verb is Verb.LAY_DOWN:
+        if not further_allowed(view):
+            return "None of these cards goes on a meld of the table."
         return "No card in your hand completes this."
+    if not view.opened[view.actor]:
+        return "There is no meld in your hand to put down first."
     if not view.melds:
         return "There is no meld on the table yet."
     if tried.size == 1:

@@ -8,10 +8,12 @@ from heapq import heappush, heapreplace
 from itertools import islice
 from typing import Final
 
+from rummy_widgets.advice.contracts import kinds_of, laid_before
 from rummy_widgets.advice.repairs import Fix, Repair, Tried, TriedFirst, plain, points_of
 from rummy_widgets.advice.wording import contract_words, lay_down_words
 from rummy_widgets.engine import Action, View
 from rummy_widgets.melds import Claim, Meld, MeldGrammar, read_meld
+from rummy_widgets.melds.kind_needs import Kinds
 from rummy_widgets.melds.shapes import Shape, face_counts, make_melds, shapes_in
 from rummy_widgets.rules import Verb
 
@@ -25,6 +27,8 @@ class Asked:
     """What a lay-down must hold: so many melds of a size, and sets of one rank counted once where asked.
 
     `whole` says that they all go down together; else every meld must be of the size until they are there.
+    `kinds` are the sets and runs asked for; then `further` says whether more may go with them, `exact` the
+    most cards of a set, `all_of` how many cards must go down where all of a hand must.
     """
 
     count: int = 0
@@ -32,17 +36,28 @@ class Asked:
     before: tuple[Meld, ...] = ()
     whole: bool = True
     apart: bool = False
+    kinds: Kinds | None = None
+    further: bool = True
+    exact: int | None = None
+    all_of: int | None = None
 
     @classmethod
     def of(cls, view: View) -> Asked:
         """Return what is asked of the seat."""
-        if view.opened[view.actor]:
-            return cls()
-        opening = view.sheet.opening
         contract = view.sheet.contract(view.round)
-        laid = () if opening.contract_at_once else (m.meld for m in view.melds if m.owner == view.actor)
+        if view.opened[view.actor] or not contract.count:
+            return cls()
+        opening, policy = view.sheet.opening, view.sheet.kinds
         return cls(
-            contract.count, contract.size, tuple(laid), opening.contract_at_once, not opening.same_rank_sets
+            contract.count,
+            contract.size,
+            tuple(laid_before(view, view.actor)),
+            opening.contract_at_once or contract.whole,
+            not opening.same_rank_sets,
+            kinds_of(view.sheet, contract),
+            policy is None or policy.melds_after_contract,
+            contract.size if contract.exact else None,
+            len(view.hand) if contract.whole else None,
         )
 
     @property
@@ -54,6 +69,8 @@ class Asked:
         """Tell whether these melds may go down together."""
         if not self.count:
             return True
+        if self.kinds is not None and not self._are_kinds(shapes, self.kinds):
+            return False
         large = [shape for shape in shapes if len(shape.faces) >= self.size]
         if len(self.before) + len(large) < self.count:
             return not self.whole and len(large) == len(shapes)
@@ -63,6 +80,18 @@ class Asked:
         kinds += [(-1 if m.suit is None else 0, int(m.rank)) for m in self.before if len(m) >= self.size]
         ranks = {rank for suit, rank in kinds if suit < 0}
         return len(ranks) + sum(1 for suit, _ in kinds if suit >= 0) >= self.count
+
+    def _are_kinds(self, shapes: Sequence[Shape], kinds: Kinds) -> bool:
+        """Tell whether these melds, with those before, are sets and runs that are asked for."""
+        sets = sum(1 for shape in shapes if shape.suit < 0) + sum(1 for m in self.before if m.suit is None)
+        runs = len(shapes) + len(self.before) - sets
+        met = sets >= kinds.sets and runs >= kinds.runs
+        if (self.whole and not met) or (not self.further and (sets > kinds.sets or runs > kinds.runs)):
+            return False
+        exact = None if met and self.further else self.exact
+        if exact is not None and any(shape.suit < 0 and len(shape.faces) > exact for shape in shapes):
+            return False
+        return self.all_of in (None, sum(len(shape.faces) for shape in shapes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +108,7 @@ class NewMelds(Repair):
         groups = tuple(claims_of(grammar, meld) for meld in melds)
         action = Action(Verb.LAY_DOWN, self.tried.action.seat, melds=groups)
         if self.first:
-            return Fix(action, contract_words(groups))
+            return Fix(action, contract_words(groups, free=not view.sheet.contract(view.round).count))
         opened = view.opened[view.actor]
         return Fix(action, lay_down_words(self.tried, groups, self.dropped, self.added, opened=opened))
 

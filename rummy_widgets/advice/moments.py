@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
+from rummy_widgets.advice.contracts import further_allowed
 from rummy_widgets.advice.discards import least_useful
-from rummy_widgets.advice.repairs import Fix
-from rummy_widgets.advice.wording import named
+from rummy_widgets.advice.repairs import MOST, Fix
+from rummy_widgets.advice.wording import action_words, named
 from rummy_widgets.cards import Card
-from rummy_widgets.engine import Action, View, buy, discard, draw, explain, pass_, take
+from rummy_widgets.engine import Action, View, buy, discard, draw, explain, legal_actions, pass_, take
 from rummy_widgets.melds import Meld, MeldFault, extend, read_meld
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.turn import END_TURN, TurnTable
+from rummy_widgets.rules.turn import END_ROUND, END_TURN, TurnTable
 
 _ORDER: Final = (Verb.DRAW, Verb.TAKE, Verb.PASS, Verb.BUY, Verb.DISCARD)
 _WANTS_TOP: Final = (Verb.TAKE, Verb.BUY)
+_PROPOSED: Final = 40  # legal actions looked through
 
 
 def moves_now(view: View, action: Action) -> tuple[Fix, ...]:
@@ -23,7 +27,17 @@ def moves_now(view: View, action: Action) -> tuple[Fix, ...]:
     wants_top = action.verb in _WANTS_TOP
     order = sorted(_ORDER, key=lambda verb: wants_top and verb not in _WANTS_TOP)
     found = [_move(view, action, verb) for verb in order if verb in steps]
-    return tuple(fix for fix in found if fix is not None and explain(view, fix.action) is None)
+    legal = tuple(fix for fix in found if fix is not None and explain(view, fix.action) is None)
+    return legal[:MOST] or usual_moves(view, action)
+
+
+def usual_moves(view: View, tried: Action) -> tuple[Fix, ...]:
+    """Return the first of the usual legal actions, one of each verb at the least."""
+    legal = [replace(found, seat=tried.seat) for found in islice(legal_actions(view), _PROPOSED)]
+    first = {found.verb: found for found in reversed(legal)}
+    chosen = [found for found in legal if first[found.verb] is found]
+    chosen += [found for found in legal if first[found.verb] is not found]
+    return tuple(Fix(found, action_words(view, found)) for found in chosen[:MOST])
 
 
 def _move(view: View, tried: Action, verb: Verb) -> Fix | None:
@@ -53,7 +67,8 @@ def _move(view: View, tried: Action, verb: Verb) -> Fix | None:
 
 def _sentence(view: View, tried: Action, verb: Verb, move: str, card: Card | None) -> str:
     """Say the move, and when what was tried can be done, where it can."""
-    purpose = _purpose(view, tried, card)
+    spent = verb is Verb.DISCARD and card is not None and card.face in {c.card.face for c in tried.claims}
+    purpose = "" if spent else _purpose(view, tried, card)
     text = f"{move[:1].upper()}{move[1:]}"
     if purpose and view.actor != view.turn:
         return f"{text} now and {purpose} in your turn."
@@ -66,6 +81,8 @@ def _sentence(view: View, tried: Action, verb: Verb, move: str, card: Card | Non
 
 def _purpose(view: View, tried: Action, card: Card | None) -> str:
     """Return what was tried, in words, where it is right in itself."""
+    if tried.verb not in view.sheet.table.verbs:
+        return ""
     if tried.verb is Verb.LAY_DOWN:
         several = len(tried.melds) > 1
         if not _could_lay_down(view, tried):
@@ -75,12 +92,12 @@ def _purpose(view: View, tried: Action, card: Card | None) -> str:
     if tried.verb is Verb.LAY_OFF:
         held = named(claim.card for claim in tried.cards)
         return f"lay {held} off" if _could_lay_off(view, tried) else ""
-    return {Verb.DISCARD: "discard", Verb.DRAW: "draw"}.get(tried.verb, "")
+    return {Verb.DISCARD: "discard", Verb.DRAW: "draw", Verb.DECLARE: "declare"}.get(tried.verb, "")
 
 
 def _comes(table: TurnTable, phase: str, verb: Verb) -> bool:
     """Tell whether a verb's moment comes in this turn, from a phase on."""
-    ahead, seen = [phase], {END_TURN}
+    ahead, seen = [phase], {END_TURN, END_ROUND}
     while ahead:
         name = ahead.pop()
         if name in seen:
@@ -95,6 +112,8 @@ def _comes(table: TurnTable, phase: str, verb: Verb) -> bool:
 
 def _could_lay_down(view: View, tried: Action) -> bool:
     held = {card.face for card in view.hand}
+    if not further_allowed(view):
+        return False
     melds = [read_meld(view.sheet.grammar, claims) for claims in tried.melds]
     if not melds or any(claim.card.face not in held for claim in tried.claims):
         return False

@@ -16,7 +16,7 @@ from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import End, Meld
 from rummy_widgets.melds.kind_needs import Kinds, missing_kinds
 from rummy_widgets.melds.kinds import kind_openings
-from rummy_widgets.melds.needs import missing
+from rummy_widgets.melds.needs import FAR, missing
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.melds.shapes import FACES, face_counts
 from rummy_widgets.melds.solver import Solution, engine_of
@@ -141,7 +141,8 @@ class Standing:
 
     def value(self, face: int) -> int:
         """Return what a face costs in hand."""
-        return self.values[0 if face == JOKER_FACE else face % RANKS + 1]
+        rank = face % RANKS + 1
+        return self.values[0 if face == JOKER_FACE or rank == self.grammar.wild.wild_rank else rank]
 
     def cost(self, counts: Sequence[int]) -> int:
         """Return what all counted cards cost."""
@@ -161,7 +162,9 @@ class Standing:
     def _lack(self, counts: Sequence[int]) -> int:
         if self.kinds is not None:
             return missing_kinds(self.grammar, self.kinds, counts)
-        return missing(self.further if self.opened else self.grammar, self.count, self.size, counts)
+        if self.opened and self.further is not self.grammar:
+            return FAR
+        return missing(self.grammar, self.count, self.size, counts)
 
     def lacks_less(self, counts: Sequence[int], lack: int) -> bool:
         """Tell whether counted cards lack fewer than so many; sooner than `lack` does."""

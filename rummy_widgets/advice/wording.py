@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rummy_widgets.cards import Card, card_of_face, pretty_cards
 from rummy_widgets.cards.card import JOKER_FACE
 from rummy_widgets.engine import Action, View
+from rummy_widgets.engine.uses import first_taken
 from rummy_widgets.melds import Claim, End
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.turn import Verb
@@ -53,8 +54,10 @@ def melds_text(groups: Iterable[Sequence[Claim]]) -> str:
     return listed([meld_text(group) for group in groups])
 
 
-def contract_words(groups: Sequence[Sequence[Claim]]) -> str:
-    """Return the words for laying the contract before anything else."""
+def contract_words(groups: Sequence[Sequence[Claim]], *, free: bool = False) -> str:
+    """Return the words for laying the contract, or some meld where none is asked for, before all else."""
+    if free:
+        return f"Put {melds_text(groups)} down first, as {_own(groups)}."
     return f"Lay your contract first: {melds_text(groups)}."
 
 
@@ -158,6 +161,38 @@ def _same_groups(tried: Tried, after: Sequence[tuple[int, ...]], changes: int) -
         if apart == changes:
             return True
     return False
+
+
+def action_words(view: View, action: Action) -> str:
+    """Return the words for any action by itself."""
+    cards = named(claim.card for claim in action.cards)
+    if action.verb in (Verb.LAY_DOWN, Verb.LAY_OFF):
+        return laying_words(view, action)
+    if action.verb in (Verb.TAKE, Verb.BUY):
+        return take_words(view, action) if action.verb is Verb.TAKE else f"Buy {named(view.pile[-1:])}."
+    groups = f" and show {melds_text(action.melds)}" if action.melds else ""
+    return {
+        Verb.DRAW: "Draw from the stock.",
+        Verb.DISCARD: f"Discard {cards}.",
+        Verb.PASS: "Pass.",
+        Verb.KNOCK: f"Knock with {cards}{groups}.",
+        Verb.GIN: f"Throw {cards} and go gin.",
+        Verb.BIG_GIN: "Go big gin: all your cards are in melds.",
+        Verb.DECLARE: f"Declare: {cards} to the finish slot, and {melds_text(action.melds)}.",
+        Verb.SHOW: f"Show {melds_text(action.melds)}.",
+        Verb.DROP: "Drop out of this deal.",
+        Verb.DONE: "Say done: the rest of your hand is arranged for you.",
+    }[action.verb]
+
+
+def take_words(view: View, action: Action) -> str:
+    """Return the words for a take: the top card, or a deeper one with those above it."""
+    place = first_taken(view.pile, [claim.card for claim in action.cards])
+    if place is None or place == len(view.pile) - 1:
+        return f"Take {named(view.pile[-1:])}."
+    above = len(view.pile) - 1 - place
+    number = "the card" if above == 1 else f"the {number_word(above)} cards"
+    return f"Take {named(view.pile[place : place + 1])} with {number} above it."
 
 
 def laying_words(view: View, action: Action) -> str:

@@ -112,6 +112,8 @@ class _Search:
     def _parts(self) -> Iterator[_Part]:
         size = self.kinds.run_size
         longer = self.jokers if self.jokers > 1 else 0
+        most = self.grammar.jokers_allowed(size, run=True)
+        near = 0  # windows of the least size that jokers could fill, by where they begin
         empty = True
         for window in _windows(self.grammar, size, size + longer):
             held = self.have & window.bits
@@ -121,6 +123,14 @@ class _Search:
                     yield _Part(window.length, 0, window)
                 continue
             blanks = window.length - held.bit_count()
+            first = window.suit * RANKS + window.start - 1
+            if window.length == size:
+                near |= (blanks <= most) << first
+            elif any(
+                near >> window.suit * RANKS + rank_at(window.start, step) - 1 & 1
+                for step in range(window.length - size + 1)
+            ):
+                continue  # a longer run helps only where more jokers may be in it
             yield _Part(blanks, held, window)
             if self.jokers > 1 and self.kinds.sets:
                 # A card may be worth more in a set where a joker takes its place in the run.

@@ -1,0 +1,192 @@
+"""Groups: how a hand that must be declared whole sorts best, and what each loose card still promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from rummy_widgets.advice.outs import Out, Outs
+from rummy_widgets.advice.standing import Standing, with_face
+from rummy_widgets.cards import Card, card_of_face
+from rummy_widgets.cards.card import JOKER_FACE, MAX_COPIES, RANKS
+from rummy_widgets.engine import View
+from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule
+from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds.grammar import rank_at
+from rummy_widgets.melds.needs import FAR, missing
+from rummy_widgets.melds.shapes import face_counts
+from rummy_widgets.melds.solver import best_arrangement, least_points
+
+_EACH: Final = (1,) * (RANKS + 1)  # every card counts as one
+_PURE_RUNS: Final = 4  # pure runs that are tried as the first of a hand
+_NO_RUN: Final = (0, 2, 4)  # loose cards that a missing second run, a missing pure run are worth
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """A hand sorted: its groups, its loose cards (wild ones count as placed), and how many runs it lacks.
+
+    `lacking` is 0 where the runs that a valid hand needs are there, 1 where the second is missing, 2 where
+    the pure one is.
+    """
+
+    groups: tuple[Meld, ...]
+    loose: tuple[Card, ...]
+    lacking: int
+
+    @property
+    def away(self) -> int:
+        """Return how far the hand is from a valid one, as loose cards."""
+        return len(self.loose) + _NO_RUN[self.lacking]
+
+
+def is_wild(standing: Standing, card: Card) -> bool:
+    """Tell whether a card may stand in for others in this round."""
+    return card.is_joker or card.rank == standing.grammar.wild.wild_rank
+
+
+def sorted_in_groups(standing: Standing, cards: Sequence[Card]) -> Groups:
+    """Sort cards: with both runs where they are held, else around a pure run, else as they come."""
+    grammar = standing.grammar
+    found = best_arrangement(grammar, _EACH, cards)
+    if found.melds:
+        return _groups(standing, found.melds, found.deadwood, 0)
+    sorts = []
+    for run in _pure_runs(grammar, cards):
+        gone = set(run.cards)
+        rest = best_arrangement(_free(grammar), _EACH, [card for card in cards if card not in gone])
+        sorts.append(_groups(standing, (run, *rest.melds), rest.deadwood, 1))
+    if not sorts:
+        rest = best_arrangement(_free(grammar), _EACH, cards)
+        return _groups(standing, rest.melds, rest.deadwood, 2)
+    return min(sorts, key=lambda found: found.away)
+
+
+def _groups(standing: Standing, groups: tuple[Meld, ...], loose: Iterable[Card], lacking: int) -> Groups:
+    left = tuple(sorted(card for card in loose if not is_wild(standing, card)))
+    return Groups(groups, left, lacking)
+
+
+@lru_cache(maxsize=64)
+def _free(grammar: MeldGrammar) -> MeldGrammar:
+    """Return the grammar with every meld counting, whatever runs are there."""
+    return replace(grammar, lives=None)
+
+
+@lru_cache(maxsize=64)
+def _pure(grammar: MeldGrammar) -> MeldGrammar:
+    """Return a grammar of pure runs alone."""
+    return replace(grammar, lives=None, wild=WildRule(joker_wild=False), set_min=FAR)
+
+
+def _pure_runs(grammar: MeldGrammar, cards: Sequence[Card]) -> list[Meld]:
+    runs = [meld for meld in find_melds(_pure(grammar), cards) if meld.kind is MeldKind.RUN]
+    return sorted(runs, key=len)[:_PURE_RUNS]
+
+
+def has_pure_run(standing: Standing, counts: Sequence[int]) -> bool:
+    """Tell whether counted cards hold a run in which every card stands for itself."""
+    return not missing(_pure(standing.grammar), 1, standing.grammar.run_min, counts)
+
+
+def has_both_runs(standing: Standing, cards: Sequence[Card]) -> bool:
+    """Tell whether some cards hold the runs that a valid hand needs."""
+    return bool(best_arrangement(standing.grammar, _EACH, cards).melds)
+
+
+def group_outs(standing: Standing, cards: Sequence[Card], lacking: int) -> Outs:
+    """Return the cards whose draw brings what is lacking first: a pure run, a second run, a place in a group.
+
+    A place is found where, with the card, no more cards are loose than before.
+    """
+    found = [
+        Out(card_of_face(face), number)
+        for face, number in enumerate(standing.pool)
+        if number and _helps(standing, cards, lacking, face)
+    ]
+    return Outs(tuple(found), standing.pool_size, 1)
+
+
+def _helps(standing: Standing, cards: Sequence[Card], lacking: int, face: int) -> bool:
+    counts = with_face(face_counts(cards), face)
+    if lacking == 2:
+        return has_pure_run(standing, counts)
+    more = (*cards, card_of_face(face, MAX_COPIES - 1))
+    if lacking == 1:
+        return has_both_runs(standing, more)
+    if is_wild(standing, card_of_face(face)):
+        return True
+    return least_points(standing.grammar, _EACH, more) <= least_points(standing.grammar, _EACH, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class LooseCard:
+    """A loose card with what it costs and how many unseen cards would make a group of it and another one."""
+
+    card: Card
+    value: int
+    joins: int
+
+
+def weigh_loose(standing: Standing, found: Groups) -> list[LooseCard]:
+    """Return the cards that may be thrown, least useful first.
+
+    Loose cards come first, those that fewest unseen cards would group with another loose one, then the
+    dearest; where none is loose, cards that their groups can spare, then any but wild ones.
+    """
+    view = standing.view
+    thrown = [card for card in found.loose if _may_go(view, card)]
+    if not thrown:
+        spare = (card for card in _spare(found.groups) if not is_wild(standing, card))
+        thrown = [card for card in spare if _may_go(view, card)]
+    if not thrown:
+        every = [card for card in sorted(view.hand) if _may_go(view, card)]
+        thrown = [card for card in every if not is_wild(standing, card)] or every
+    weighed = [
+        LooseCard(card, standing.value(card.face), _joins(standing, card, found.loose)) for card in thrown
+    ]
+    return sorted(weighed, key=lambda one: (one.joins, -one.value, one.card))
+
+
+def _may_go(view: View, card: Card) -> bool:
+    return card is not view.taken or view.sheet.turn.redraw_discard_allowed or len(view.hand) == 1
+
+
+def _spare(groups: Iterable[Meld]) -> Iterator[Card]:
+    """Yield the cards at the ends of groups that would be groups without them."""
+    for group in groups:
+        if len(group) > 3:
+            yield from (group.cards if group.kind is MeldKind.SET else (group.cards[0], group.cards[-1]))
+
+
+def _joins(standing: Standing, card: Card, loose: Sequence[Card]) -> int:
+    """Return how many unseen cards make a group of a card and another loose one, wild ones apart."""
+    faces: set[int] = set()
+    for other in loose:
+        if other is not card:
+            faces |= _between(standing.grammar, card, other)
+    return sum(standing.pool[face] for face in faces)
+
+
+def _between(grammar: MeldGrammar, one: Card, other: Card) -> set[int]:
+    """Return the faces that make a meld of three with two cards."""
+    if JOKER_FACE in (one.face, other.face):
+        return set()
+    if one.rank == other.rank:
+        rank = one.face % RANKS
+        held = {one.face, other.face}
+        if len(held) == 1:
+            return set()
+        return {suit * RANKS + rank for suit in range(4)} - held
+    if one.suit is not other.suit:
+        return set()
+    base = one.face - one.face % RANKS
+    found: set[int] = set()
+    for start in range(1, RANKS + 1):
+        if grammar.allows_window(start, 3):
+            run = {base + rank_at(start, place) - 1 for place in range(3)}
+            if one.face in run and other.face in run:
+                found |= run - {one.face, other.face}
+    return found
