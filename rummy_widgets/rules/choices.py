@@ -67,6 +67,8 @@ class Choice:
         """Return a value in words."""
         if isinstance(value, Mapping):
             return ", ".join(f"{name} {cost}" for name, cost in value.items())
+        if isinstance(value, tuple) and value not in self.words:
+            return ", ".join(map(str, value))
         if isinstance(value, bool):
             return self.words.get(value) or _YES_NO[value]
         return self.words.get(value) or str(value.value if isinstance(value, Enum) else value)

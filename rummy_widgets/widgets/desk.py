@@ -19,10 +19,10 @@ REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 
 
 class Desk:
-    """Answers messages; `send` carries an answer to the browser."""
+    """Answers messages; `send` carries an answer to the browser, `variant` is the game on the table."""
 
-    def __init__(self, variant: str, send: Callable[[dict[str, Any]], None]) -> None:
-        self._variant = variant
+    def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
+        self.variant = ""
         self._send = send
         self._seen: deque[str] = deque(maxlen=REMEMBERED)
 
@@ -63,7 +63,7 @@ class Desk:
     def _example(self, clause: str) -> list[str]:
         """Return a clause's example in a player's words; without one the reason still stands."""
         try:
-            lines = example_lines(self._variant, clause)
+            lines = example_lines(self.variant, clause)
         except RummyError:
             _log.exception("the example of %s could not be told", clause)
             return []

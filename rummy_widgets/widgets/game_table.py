@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import logging
-import random
-import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummy_widgets.engine import EventKind, Refusal, pass_
+from rummy_widgets.engine import Refusal
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
-from rummy_widgets.players import find_bot
-from rummy_widgets.rules import Verb, find_variant
+from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
@@ -22,64 +19,44 @@ from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.felt import Felt
 from rummy_widgets.widgets.intent import Intent, IntentError, message_id, read_intent
 from rummy_widgets.widgets.keeper import Keeper
-from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
-from rummy_widgets.widgets.panels import (
-    leave_panel,
-    match_panel,
-    read_setup,
-    ready_panel,
-    round_panel,
-    setting_rows,
-    setup_panel,
-)
+from rummy_widgets.widgets.others import Others
+from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
+from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import Table, empty_scene, scene
+from rummy_widgets.widgets.setup import read_setup, remembered, setup_panel
+from rummy_widgets.widgets.side_actions import has_hints, has_ways, side_actions
 from rummy_widgets.widgets.text import table_text
 
 _log = logging.getLogger(__name__)
 
 ME: Final = 0  # the seat of the person at this browser
-SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
+FAMILY: Final = "Rummy"  # the page's heading while no game is chosen
 _WAITS: Final = {
     "setup": "Choose who plays, then start.",
     "ready": "The receipt is made. Deal when you like.",
 }
-_NEXT: Final = {
-    "id": "next",
-    "label": "Next",
-    "key": "g",
-    "needs": "nothing",
-    "repeat": True,
-}
-_WAYS: Final = {"id": "ways", "label": "Can I go down?", "key": "w", "needs": "nothing", "primary": False}
-_HINT: Final = {"id": "hint", "label": "Hint", "key": "h", "needs": "nothing", "primary": False}
-_MENU: Final = {
-    "id": "menu",
-    "label": "Leave this match",
-    "key": "",
-    "needs": "nothing",
-    "primary": False,
-    "place": "side",
-}
+_ELSEWHERE: Final = {"text": "This game went on in another page.", "reload": True}
+_FAULT: Final = "Something went wrong here. Reload the page to go on from your last move."
 
 
 class GameTable:
-    """A table at which one person plays against bots.
+    """A table at which one person plays against bots: one game, or whichever is chosen on its first page.
 
     Show it in a notebook by naming it; `print` gives it as text. `close` frees everything.
     """
 
-    def __init__(self, variant: str = "ten-card", *, open_store: Callable[[], Store] | None = None) -> None:
-        self._sheet = find_variant(variant)
+    def __init__(self, variant: str | None = None, *, open_store: Callable[[], Store] | None = None) -> None:
+        self._only = None if variant is None else find_variant(variant)
+        self._variant = None if self._only is None else self._only.variant
         self._keeper = Keeper(open_store)
         self._session: Session | None = None
         self._panel: SceneDict | None = None
         self._version = 0
         self._hinted = (0, 0)  # the version a hint was given for, and how far it went
-        self._pace = Pace()
-        self._adviser = find_bot("tidy")
+        self._others = Others(ME, self._keeper.wishes, self._go_on, self._stop)
         self.felt = Felt(self._receive)
-        self._desk = Desk(self._sheet.variant, lambda answer: self.felt.send(answer))
-        self._panel = setup_panel(self._sheet, (), {})
+        self._desk = Desk(lambda answer: self.felt.send(answer))
+        self._panel = setup_panel(self._variant, (), {})
         self._publish()
 
     # -- showing
@@ -88,14 +65,19 @@ class GameTable:
         return self.felt._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:
-        return f"<GameTable: {self._sheet.title}>"
+        return f"<GameTable: {self._title}>"
 
     def __str__(self) -> str:
         return table_text(self.felt.scene)
 
+    @property
+    def _title(self) -> str:
+        sheet = self._only if self._session is None else self._session.sheet
+        return FAMILY if sheet is None else sheet.title
+
     def close(self) -> None:
         """Free everything: the widget, what was due, the store."""
-        self._pace.cancel()
+        self._others.wait()
         self._session = None
         self.felt.close()
         self._keeper.close()
@@ -104,7 +86,7 @@ class GameTable:
         """Send the one scene, under a new version."""
         self._version += 1
         session = self._session
-        notices = list(self._keeper.notices)
+        notices: list[Any] = list(self._keeper.notices)
         if session is not None and session.trouble is not None:
             notices.append(session.trouble)
         stepping = self._stepping()
@@ -112,31 +94,19 @@ class GameTable:
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
             story=() if session is None else session.story,
-            settings=setting_rows(*self._keeper.wishes.values()),
+            settings=setting_rows(self._keeper.wishes, None if session is None else session.sheet),
             notices=notices,
             panel=self._panel,
             can_undo=session is not None and self._panel is None and session.can_undo(ME),
             stepping=stepping,
-            extra=self._extra(session, stepping),
+            extra=side_actions(session, ME, self._keeper.wishes, stepping=stepping),
             help=self._keeper.wishes["help"],
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
-            self.felt.show(empty_scene(self._version, self._sheet.title, table))
+            self.felt.show(empty_scene(self._version, self._title, table))
         else:
             self.felt.show(scene(session.view(ME), self._version, table))
-
-    def _extra(self, session: Session | None, stepping: bool) -> list[SceneDict]:
-        extra = []
-        if self._keeper.wishes["help"] != "off" and session is not None:
-            waits = None if session.state.over is None else "The round is over."
-            extra.append({**_WAYS, "ready": waits is None, "reason": waits})
-            asked = session.waiting_for == ME
-            extra.append({**_HINT, "ready": asked, "reason": None if asked else "Wait for your turn."})
-        if self._keeper.wishes["speed"] == "step":
-            waits = None if stepping else "It is your move."
-            extra.append({**_NEXT, "primary": stepping, "ready": stepping, "reason": waits})
-        return [*extra, {**_MENU, "ready": True, "reason": None}]
 
     def _stepping(self) -> bool:
         session = self._session
@@ -193,7 +163,7 @@ class GameTable:
             self._publish()
 
     def _setup(self) -> SceneDict:
-        return setup_panel(self._sheet, self._keeper.offers(), self._keeper.last_setup)
+        return setup_panel(self._variant, self._keeper.offers(), self._keeper.last_setup)
 
     def _set(self, intent: Intent) -> None:
         if not self._keeper.set(intent.name, intent.value):
@@ -253,17 +223,26 @@ class GameTable:
             elif name == "resume":
                 self._resume(int(game))
         except (MovedElsewhereError, StoreError, SetupError) as error:
-            self._desk.refuse(intent.id, str(error))
+            self._desk.refuse(intent.id, _sentence(error))
+            if isinstance(error, MovedElsewhereError):
+                self._stop(error)
             return
         self._desk.accept(intent)
 
     def _start(self, intent: Intent) -> None:
-        seats, options, seed = read_setup(self._sheet, intent.values)
-        rules = find_variant(self._sheet.variant, options)
-        self._session = Session(rules, seats, chance=Chance.fresh(seed))
-        self._keeper.keep_setup(intent.values)
-        self._panel = ready_panel(self._session)
+        setup = read_setup(self._variant, intent.values)
+        rules = find_variant(setup.game, setup.options)
+        session = Session(rules, setup.seats, chance=Chance.fresh(setup.seed))
+        self._seat(session)
+        self._keeper.keep_setup(remembered(self._variant, self._keeper.last_setup, intent.values))
+        self._panel = ready_panel(session)
         self._publish()
+
+    def _seat(self, session: Session) -> None:
+        """Put a match on the table."""
+        self._forgive()
+        self._session = session
+        self._desk.variant = session.sheet.variant
 
     def _deal(self, intent: Intent) -> None:
         assert self._session is not None
@@ -273,7 +252,7 @@ class GameTable:
         self._go_on()
 
     def _resume(self, game: int) -> None:
-        self._session = self._keeper.resume(game)
+        self._seat(self._keeper.resume(game))
         self._panel = None
         self._go_on()
 
@@ -288,7 +267,8 @@ class GameTable:
         self._go_on()
 
     def _first_page(self, intent: Intent) -> None:
-        self._pace.cancel()
+        self._others.wait()
+        self._forgive()
         self._session = None
         self._panel = self._setup()
         self._publish()
@@ -296,7 +276,7 @@ class GameTable:
     def _send_record(self, intent: Intent) -> None:
         assert self._session is not None
         text = write_record(self._session.record())
-        self._desk.answer("file", intent, name=f"{self._sheet.variant}-match.toml", text=text)
+        self._desk.answer("file", intent, name=f"{self._session.sheet.variant}-match.toml", text=text)
 
     # -- playing
 
@@ -309,13 +289,13 @@ class GameTable:
             return
         try:
             if intent.verb == "menu":
-                self._pace.cancel()
+                self._others.wait()
                 self._panel = leave_panel()
             elif intent.verb == "next":
                 self._step()
             elif intent.verb == "undo":
                 session.undo(ME)
-            elif intent.verb in ("ways", "hint") and self._keeper.wishes["help"] != "off":
+            elif self._gives(intent.verb, session):
                 self._counsel(intent, session)
                 self._desk.accept(intent)
                 return
@@ -330,8 +310,12 @@ class GameTable:
             fixes = session.fixes(ME, intent.action, refusal)
             self._desk.refuse(intent.id, refusal.because, refusal, fixes)
             return
-        except (MovedElsewhereError, SetupError) as error:
-            self._desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
+        except MovedElsewhereError as error:
+            self._desk.refuse(intent.id, _sentence(error))
+            self._stop(error)
+            return
+        except SetupError as error:
+            self._desk.refuse(intent.id, _sentence(error))
             return
         self._desk.accept(intent)
         self._go_on()
@@ -341,61 +325,44 @@ class GameTable:
             raise SetupError("it is your move")
         self._session.step()
 
+    def _gives(self, verb: str, session: Session) -> bool:
+        """Tell whether a verb asks for help that is given here."""
+        if self._keeper.wishes["help"] == "off":
+            return False
+        known = {"ways": has_ways, "hint": has_hints}
+        return verb in known and known[verb](session.sheet)
+
     def _go_on(self) -> None:
         """Show how things stand, and let what comes by itself come in its time."""
         session = self._session
-        self._pace.cancel()
+        self._others.wait()
         if session is not None and self._panel is None:
-            self._pass_for_me(session)
+            try:
+                self._others.pass_for_me(session)
+            except RummyError as error:
+                self._stop(error)
+                return
             if session.state.over is not None:
                 self._panel = match_panel(session, ME) if session.over else round_panel(session, ME)
         self._publish()
-        if session is None or self._panel is not None or session.waiting_bot is None:
-            return
-        speed = self._keeper.wishes["speed"]
-        if speed != "step":
-            self._pace.later(self._delay(session, speed), self._bots)
+        if session is not None and self._panel is None:
+            self._others.go_on(session)
 
-    def _delay(self, session: Session, speed: str) -> float:
-        passed = bool(session.story) and session.story[-1].event.kind is EventKind.PASSED
-        return DELAYS[speed] * (PASSING if passed else 1.0)
+    def _forgive(self) -> None:
+        """Forget that a game went on in another page: another one is on the table, or none."""
+        if _ELSEWHERE in self._keeper.notices:
+            self._keeper.notices.remove(_ELSEWHERE)
 
-    def _bots(self) -> None:
-        """Let bots play: one move, or as many as a slice of time holds when they play at once."""
-        session = self._session
-        if session is None or self._panel is not None:
-            return
-        try:
-            until = time.monotonic() + SLICE
-            while session.waiting_bot is not None:
-                session.step()
-                self._pass_for_me(session)
-                if self._keeper.wishes["speed"] != "instant" or time.monotonic() > until:
-                    break
-        except RummyError as error:
-            _log.warning("the others could not play on: %s", error)
-            self._keeper.notices.append(str(error))
-            self._publish()
-            return
-        except Exception:
-            _log.exception("the others could not play on")
-            self._keeper.notices.append(
-                "Something went wrong here. Reload the page to go on from your last move."
-            )
-            self._publish()
-            return
-        self._go_on()
+    def _stop(self, error: RummyError | None) -> None:
+        """Say why the game cannot go on in this page."""
+        elsewhere = isinstance(error, MovedElsewhereError)
+        notice: Any = _ELSEWHERE if elsewhere else _FAULT if error is None else str(error)
+        self._others.wait()
+        if notice not in self._keeper.notices:
+            self._keeper.notices.append(notice)
+        self._publish()
 
-    def _pass_for_me(self, session: Session) -> None:
-        """Say no to buying where the person has asked for that."""
-        wish = self._keeper.wishes["autopass"]
-        if wish == "ask" or session.waiting_for != ME:
-            return
-        phase = session.sheet.table.phases.get(session.state.phase)
-        if phase is None or Verb.BUY not in phase.steps:
-            return
-        if wish == "helps":
-            advised = self._adviser.choose(session.view(ME), random.Random(0))
-            if advised.verb is Verb.BUY:
-                return
-        session.act(ME, pass_())
+
+def _sentence(error: RummyError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
@@ -27,7 +27,7 @@ class Keeper:
         self._open = open_store or Store.open
         self.store: Store | None = None
         self.token = ""
-        self.notices: list[str] = []
+        self.notices: list[str | dict[str, Any]] = []
         self.wishes = {"speed": "normal", "autopass": "helps", "help": "all"}
         self.last_setup: dict[str, str] = {}
 
@@ -88,8 +88,8 @@ class Keeper:
         return True
 
     def keep_setup(self, values: Mapping[str, str]) -> None:
-        """Keep a filled-in first page for the next time; not its seed."""
-        self.last_setup = {name: value for name, value in values.items() if name != "seed"}
+        """Keep what there is to keep of a filled-in first page, for the next time."""
+        self.last_setup = dict(values)
         self._keep("setup", json.dumps(self.last_setup))
 
     def _keep(self, name: str, value: str) -> None:

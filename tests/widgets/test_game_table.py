@@ -78,8 +78,8 @@ def test_the_receipt_is_shown_before_the_deal_and_the_seed_only_after_the_match(
         scenes.append(json.dumps(page.scene))
         play_on(page, 1)
     assert all("hidden seed" not in scene for scene in scenes)
-    assert receipt in page.scene["panel"]["lines"]
-    assert "Seed: hidden seed" in page.scene["panel"]["lines"]
+    assert receipt in page.scene["panel"]["foot"]["lines"]
+    assert "Seed: hidden seed" in page.scene["panel"]["foot"]["lines"]
 
 
 @pytest.mark.parametrize("seats", [4, 8])

@@ -1,0 +1,86 @@
+"""The others: when bots move, and the passes that a person has asked to be made."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rummy_widgets.engine import EventKind, pass_
+from rummy_widgets.errors import RummyError
+from rummy_widgets.players import find_bot
+from rummy_widgets.rules import Verb
+from rummy_widgets.session.session import Session
+from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
+
+_log = logging.getLogger(__name__)
+SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
+
+
+class Others:
+    """Plays for all seats but one, in the time that the wishes ask for.
+
+    `moved` is called after their moves, `failed` with what was raised when they could not go on (None: a
+    fault that has been logged).
+    """
+
+    def __init__(
+        self,
+        me: int,
+        wishes: Mapping[str, str],
+        moved: Callable[[], None],
+        failed: Callable[[RummyError | None], None],
+    ) -> None:
+        self._me = me
+        self._wishes = wishes
+        self._moved = moved
+        self._failed = failed
+        self._pace = Pace()
+        self._adviser = find_bot("tidy")
+
+    def wait(self) -> None:
+        """Let nothing happen by itself for now."""
+        self._pace.cancel()
+
+    def go_on(self, session: Session) -> None:
+        """Let the bot that is asked move in its time; at a table that goes step by step it waits."""
+        speed = self._wishes["speed"]
+        if session.waiting_bot is None or speed == "step":
+            return
+        passed = bool(session.story) and session.story[-1].event.kind is EventKind.PASSED
+        self._pace.later(DELAYS[speed] * (PASSING if passed else 1.0), lambda: self._play(session))
+
+    def _play(self, session: Session) -> None:
+        """Let bots play: one move, or as many as a slice of time holds when they play at once."""
+        try:
+            until = time.monotonic() + SLICE
+            while session.waiting_bot is not None:
+                session.step()
+                self.pass_for_me(session)
+                if self._wishes["speed"] != "instant" or time.monotonic() > until:
+                    break
+        except RummyError as error:
+            _log.warning("the others could not play on: %s", error)
+            self._failed(error)
+            return
+        except Exception:
+            _log.exception("the others could not play on")
+            self._failed(None)
+            return
+        self._moved()
+
+    def pass_for_me(self, session: Session) -> None:
+        """Say no to buying where the person has asked for that."""
+        wish = self._wishes["autopass"]
+        if wish == "ask" or session.waiting_for != self._me:
+            return
+        phase = session.sheet.table.phases.get(session.state.phase)
+        if phase is None or Verb.BUY not in phase.steps:
+            return
+        if wish == "helps":
+            advised = self._adviser.choose(session.view(self._me), random.Random(0))
+            if advised.verb is Verb.BUY:
+                return
+        session.act(self._me, pass_())

@@ -1,0 +1,279 @@
+"""The first page: which game, who plays, by which house rules; and what a filled-in page asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.rules import find_variant, variant_names, variant_summary
+from rummy_widgets.session.session import Seat
+from rummy_widgets.session.store import SavedGame
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.setup_rows import (
+    Condition,
+    Row,
+    SeatsRow,
+    field_name,
+    lengths_of,
+    plain,
+    preset_condition,
+    preset_of,
+    read_value,
+    rows_of,
+    seats_rows,
+    value_text,
+)
+
+BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ivy")
+BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
+OFFERS: Final = 3
+MOST_NAME: Final = 24
+MOST_SEED: Final = 64
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a filled-in first page asks for."""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: Sequence[Seat]
+    seed: str | None = None
+
+
+# -- the page
+
+
+def setup_panel(variant: str | None, offers: Sequence[SavedGame], last: Mapping[str, str]) -> SceneDict:
+    """Return the first page: go on with a saved game, or choose a new one; None asks for the game too."""
+    fields = [_with_last(field, last) for field in _fields(variant)]
+    going_on = [
+        {"id": f"resume:{game.id}", "label": _offer(game), "primary": place == 0, "above": True}
+        for place, game in enumerate(offers[:OFFERS])
+    ]
+    start = {
+        "id": "start",
+        "label": "Start a new match" if offers else "Start the match",
+        "primary": not offers,
+    }
+    welcome = "Choose a game, and who sits at your table." if variant is None else variant_summary(variant)
+    if offers:
+        welcome = "Welcome back. Your game was saved up to the last move."
+    return {
+        "id": "setup",
+        "title": "Take a seat",
+        "lines": [welcome],
+        "modal": False,
+        "fields": fields,
+        "groups": [_group(game, variant is None) for game in _games(variant)],
+        "table": None,
+        "actions": [*going_on, start],
+    }
+
+
+def _games(variant: str | None) -> Sequence[str]:
+    return variant_names() if variant is None else (variant,)
+
+
+def _offer(game: SavedGame) -> str:
+    try:
+        title = find_variant(game.header.variant).title
+    except SetupError:
+        title = game.header.variant
+    others = ", ".join(game.header.seats[1:])
+    where = f", {game.summary}" if game.summary else ""
+    return f"Go on: {title}{where}, with {others}"
+
+
+def _with_last(field: SceneDict, last: Mapping[str, str]) -> SceneDict:
+    """Return a field filled in as the last time, where what was chosen then is still on offer."""
+    value = last.get(field["name"], field["value"])
+    if field["kind"] == "choice" and value not in {option["value"] for option in field["options"]}:
+        return field
+    return {**field, "value": value}
+
+
+def _field(name: str, label: str, kind: str, value: str, when: Sequence[Condition], **more: Any) -> SceneDict:
+    conditions = list(when)
+    shown = conditions[0] if len(conditions) == 1 else conditions or None
+    return {"name": name, "label": label, "kind": kind, "value": value, "hint": "", "when": shown} | more
+
+
+@cache
+def _fields(variant: str | None) -> tuple[SceneDict, ...]:
+    """Return the fields of the page with nothing chosen yet."""
+    games = _games(variant)
+    fields = []
+    if variant is None:
+        titles = [
+            {"value": game, "label": find_variant(game).title, "hint": variant_summary(game)}
+            for game in games
+        ]
+        fields.append(_field("game", "Game", "choice", games[0], (), options=titles))
+    rules = []
+    for game in games:
+        when = _when_game(game, variant)
+        rows = rows_of(game)
+        fields += [_rule(game, row, when) for row in rows if row.choice.first]
+        fields += _length(game, when)
+        fields += [_seats(row, when) for row in seats_rows(game) if row.least < row.most]
+        rules += [
+            {**_rule(game, row, when), "group": _group_id(game)} for row in rows if not row.choice.first
+        ]
+    fields += _people(games)
+    hint = "leave empty for a fresh shuffle"
+    fields.append(_field("seed", "Seed", "text", "", (), max=MOST_SEED, hint=hint))
+    return (*fields, *rules)
+
+
+def _when_game(game: str, variant: str | None) -> tuple[Condition, ...]:
+    return () if variant is not None else ({"name": "game", "in": [game]},)
+
+
+def _rule(game: str, row: Row, when: Sequence[Condition]) -> SceneDict:
+    choice = row.choice
+    conditions = (*when, *preset_condition(game, row.presets))
+    usual = value_text(choice.value)
+    more: dict[str, Any] = {"hint": choice.doc, "source": choice.source, "usual": usual}
+    if choice.is_number:
+        more |= {"min": choice.least, "max": choice.most}
+        return _field(row.field, choice.label, "number", usual, conditions, **more)
+    offered = [
+        {"value": value_text(value), "label": _capital(choice.word(value))}
+        | ({"hint": choice.lines[value]} if value in choice.lines else {})
+        for value in choice.values
+    ]
+    return _field(row.field, choice.label, "choice", usual, conditions, options=offered, **more)
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _length(game: str, when: Sequence[Condition]) -> list[SceneDict]:
+    lengths = lengths_of(game)
+    if not lengths:
+        return []
+    offered = [{"value": name, "label": words} for name, (words, _) in lengths.items()]
+    name = field_name(game, "length")
+    return [_field(name, "Length", "choice", next(iter(lengths)), when, options=offered)]
+
+
+def _seats(row: SeatsRow, when: Sequence[Condition]) -> SceneDict:
+    offered = [{"value": str(number), "label": str(number)} for number in range(row.least, row.most + 1)]
+    return _field(row.field, "Players", "choice", str(row.least), (*when, *row.when), options=offered)
+
+
+def _people(games: Sequence[str]) -> list[SceneDict]:
+    """Return the names at the table, and how the others play; only as many as there are players."""
+    hint = "as you want to be called"
+    fields = [_field("name.0", "Your name", "text", "", (), max=MOST_NAME, hint=hint)]
+    rows = [row for game in games for row in seats_rows(game)]
+    most = max(row.most for row in rows)
+    always = min(row.least for row in rows)
+    for place in range(1, most):
+        when = [] if place < always else [_enough(rows, place)]
+        name = BOT_NAMES[place - 1]
+        seat = f"Seat {place + 1}"
+        fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME))
+        kinds = [{"value": kind, "label": words} for kind, words in BOT_KINDS.items()]
+        fields.append(_field(f"kind.{place}", f"{seat} plays", "choice", "tidy", when, options=kinds))
+    return fields
+
+
+def _enough(rows: Sequence[SeatsRow], place: int) -> Condition:
+    """Return the condition that more than `place` play, whichever game it is."""
+    counts = range(place + 1, max(row.most for row in rows) + 1)
+    names = [row.field for row in rows if row.most > place]
+    return {"name": names if len(names) > 1 else names[0], "in": [str(count) for count in counts]}
+
+
+def _group_id(game: str) -> str:
+    return f"rules.{game}"
+
+
+def _group(game: str, many: bool) -> SceneDict:
+    return {
+        "id": _group_id(game),
+        "title": "House rules",
+        "folded": True,
+        "note": "As they stand the game is played as usual. In brackets: where a rule comes from.",
+        "when": {"name": "game", "in": [game]} if many else None,
+    }
+
+
+# -- what comes back
+
+
+def read_setup(variant: str | None, values: Mapping[str, str]) -> Setup:
+    """Return what a setup form asks for; odd values fall back, SetupError where no game can be made of it."""
+    games = _games(variant)
+    game = values.get("game", games[0])
+    if game not in games:
+        game = games[0]
+    options = _options(game, values)
+    seats = find_variant(game, options).seats
+    return Setup(
+        game,
+        options,
+        _people_of(_count(game, values, seats.least, seats.most), values),
+        clean_name(values.get("seed", ""), "", most=MOST_SEED) or None,
+    )
+
+
+def _options(game: str, values: Mapping[str, str]) -> dict[str, Any]:
+    """Return the options that differ from what the game, or its preset, has anyway."""
+    options: dict[str, Any] = {}
+    preset = preset_of(game)
+    chosen = None
+    if preset is not None:
+        chosen = read_value(preset, values.get(field_name(game, preset.name), ""))
+        if chosen != preset.value:
+            options[preset.name] = plain(chosen)
+    for row in rows_of(game):
+        text = values.get(row.field)
+        if text is None or row.choice.preset or not row.holds_under(chosen):
+            continue
+        value = read_value(row.choice, text)
+        if value != row.choice.value:
+            options[row.choice.name] = plain(value)
+    lengths = lengths_of(game)
+    length = lengths.get(values.get(field_name(game, "length"), ""))
+    if length is not None and length != lengths["all"]:
+        options["rounds"] = list(length[1])
+    return options
+
+
+def _count(game: str, values: Mapping[str, str], least: int, most: int) -> int:
+    """Return how many play: what the field of this game says, as near to it as the game allows."""
+    fields = [row.field for row in seats_rows(game)]
+    wanted = next((values[name] for name in fields if name in values), "")
+    count = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else least
+    return min(max(count, least), most)
+
+
+def _people_of(count: int, values: Mapping[str, str]) -> list[Seat]:
+    people = [Seat(clean_name(values.get("name.0", ""), "You"))]
+    for place in range(1, count):
+        kind = values.get(f"kind.{place}", "tidy")
+        name = clean_name(values.get(f"name.{place}", ""), BOT_NAMES[place - 1])
+        people.append(Seat(name, kind if kind in BOT_KINDS else "tidy"))
+    return people
+
+
+def remembered(variant: str | None, last: Mapping[str, str], values: Mapping[str, str]) -> dict[str, str]:
+    """Return what is kept of a filled-in page for the next time: all its fields, but not its seed.
+
+    What was chosen for another game before stays known.
+    """
+    names = {field["name"] for field in _fields(variant)} - {"seed"}
+    return {name: value for name, value in {**last, **values}.items() if name in names}
+
+
+def clean_name(text: str, default: str, most: int = MOST_NAME) -> str:
+    """Return a name a person typed: printable, trimmed, not too long; the default for an empty one."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(kept.split())[:most].strip() or default
