@@ -13,11 +13,12 @@ from rummy_widgets.melds import Claim, End
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.notation import format_claims, parse_claim
 
-KINDS: Final = frozenset({"hello", "ping", "act", "panel", "setting", "read"})
+KINDS: Final = frozenset({"hello", "ping", "act", "panel", "setting", "read", "place", "tutor", "answer"})
 MOST_CARDS: Final = 64
 MOST_MELDS: Final = 24
 MOST_TEXT: Final = 200
 MOST_VALUES: Final = 100
+MOST_ANSWERS: Final = 64
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{20,64}")
 _MELD: Final = re.compile(r"m([1-9]\d{0,2})")
@@ -30,7 +31,11 @@ class IntentError(RummyError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A message that has the right shape; whether it may be done is judged elsewhere."""
+    """A message that has the right shape; whether it may be done is judged elsewhere.
+
+    `name` is the setting, the panel, the place, the tutor's action or the exercise that is answered; `picks`
+    is the answer to an exercise: the ids chosen, in their order, or the one text typed.
+    """
 
     kind: str
     id: str
@@ -42,6 +47,7 @@ class Intent:
     value: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[Claim, ...] = ()
+    picks: tuple[str, ...] = ()
 
 
 def message_id(content: object) -> str | None:
@@ -80,6 +86,14 @@ def read_intent(content: object) -> Intent:
         )
     if kind == "read":
         return Intent(kind, found, version, cards=_read_claims(content.get("cards", [])))
+    if kind == "place":
+        return Intent(kind, found, version, name=_text(content, "name"))
+    if kind == "tutor":
+        return Intent(kind, found, version, name=_text(content, "action"))
+    if kind == "answer":
+        return Intent(
+            kind, found, version, name=_text(content, "exercise"), picks=_picks(content.get("value"))
+        )
     if kind == "act":
         verb = _text(content, "verb")
         game = _BY_PEOPLE.get(verb)
@@ -100,6 +114,14 @@ def _text(content: Mapping[Any, Any], name: str) -> str:
     if not isinstance(value, str) or len(value) > MOST_TEXT:
         raise IntentError(f"this page sent a command without its {name}")
     return value
+
+
+def _picks(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MOST_ANSWERS:
+        raise IntentError("this page sent an answer that can't be read")
+    if any(not isinstance(pick, str) or len(pick) > MOST_TEXT for pick in value):
+        raise IntentError("this page sent an answer that can't be read")
+    return tuple(value)
 
 
 def _action(verb: Verb, content: Mapping[Any, Any]) -> Action:
