@@ -163,7 +163,7 @@ export function declaring() {
     actions: [
       action("discard", "Discard", "x", { needs: "cards" }),
       action("declare", "Declare", "f", { needs: "show", card: "required", primary: true }),
-      action("drop", "Drop (40 points)", "o", { ready: false, reason: "You can drop at the start of your turn." }),
+      action("drop", "Drop (40 points)", "q", { ready: false, reason: "You can drop at the start of your turn." }),
       action("hint", "Hint", "h"), action("undo", "Undo", "u"),
     ],
   });
