@@ -118,6 +118,7 @@ def _parser() -> _Parser:
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_play(commands)
     _add_judge(commands)
+    _add_diff(commands)
     _add_best(commands)
     _add_replay(commands)
     _add_simulate(commands)
@@ -217,6 +218,40 @@ def _judge(chosen: argparse.Namespace) -> Answer:
     from rummy_widgets.commands.judge import judge
 
     return judge(chosen)
+
+
+def _add_diff(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "diff",
+        "judge cards, or a hand and an action, by every game side by side",
+        'diff "QH KH AH 2H 3H"',
+        f'  {PROGRAM} diff --hand "9S KD 2C" --table "6S 7S 8S" --opened "lay off 9S on m1"\n'
+        f'  {PROGRAM} diff --hand "9C KD" --taken 9C "discard 9C" --games ten-card,gin\n\n'
+        "Below each verdict stand the clause and every single option that would turn it round. An action is\n"
+        "judged where a game has it: before the draw, after it, or out of turn. What lies on the table is\n"
+        "another player's. A question that cannot be put in a game (its pack has no such cards, its table\n"
+        "takes no such melds) is not asked there.\n"
+        "Exit status: 0 it was judged, whatever the games say; 2 the input could not be read.",
+    )
+    parser.add_argument("words", nargs="*", metavar="CARDS | ACTION", help="what is judged")
+    parser.add_argument("--hand", metavar="CARDS", help="your hand, for an action")
+    parser.add_argument("--table", metavar="MELDS", help="melds on the table, apart by /: m1, m2, …")
+    parser.add_argument("--discard", metavar="CARDS", help="the discard pile, bottom to top")
+    parser.add_argument("--taken", metavar="CARD", help="the card of your hand just taken from the pile")
+    parser.add_argument("--opened", action="store_true", help="your contract, or your first meld, is down")
+    parser.add_argument("--round", type=_number(1, 99), metavar="N", help="the round, where it matters (1)")
+    parser.add_argument("--turn", choices=("start", "drawn"), help="judge before the draw, or after it")
+    parser.add_argument("--games", metavar="A,B,…", help="only these games")
+    _add_wild(parser)
+    _add_option(parser)
+    parser.set_defaults(run=_diff)
+
+
+def _diff(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.diff import diff
+
+    return diff(chosen)
 
 
 def _add_best(commands: Any) -> None:
