@@ -72,7 +72,7 @@ test("a card without a key for its meld stands last", async (t) => {
 
 test("the note on the hand is seen and in the label of the list", async (t) => {
   const table = await open(t);
-  assert.equal(table.one(".hand .facts").textContent, "10 cards, 92 points in hand");
+  assert.equal(table.one(".hand .facts").textContent, "10 cards · 92 points in hand");
   assert.equal(table.one("[role=listbox]").getAttribute("aria-label"), "Your hand, 10 cards, 92 points in hand, sorted by suit");
   const scene = sampleScene("advice");
   scene.version = 32;

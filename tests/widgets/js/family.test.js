@@ -351,6 +351,18 @@ test("the hands of a panel stand below its lines and above its table", async (t)
   assert.deepEqual([...hands.querySelectorAll(".name")].map((node) => node.textContent), ["Ada", "You"]);
 });
 
+test("where a panel shows the hands yours does not lie beside it; it comes back with the next deal", async (t) => {
+  const scene = family.ended();
+  scene.hand = family.hand("AS 2S 3S 9H 9D QC 4H 7H 7S");
+  scene.trays = [{ label: "Meld 1", needed: false }];
+  const table = await open(t, scene);
+  assert.ok(table.one(".hand").hidden && table.one(".trays").hidden);
+  table.model.show({ ...scene, version: 6, panel: { ...scene.panel, hands: [] } });
+  assert.ok(!table.one(".hand").hidden && !table.one(".trays").hidden);
+  table.model.show({ ...family.knocking(), version: 7 });
+  assert.equal(table.hand().length, 11);
+});
+
 test("hostile names and labels of hands shown and verdicts stay text", async (t) => {
   const scene = family.ended();
   const nasty = "<img src=x onerror=alert(1)>";
@@ -405,7 +417,7 @@ test("buttons are shared out so that none stands alone in a row", () => {
     }
   }
   assert.equal(shareColumns(9, 4), 5, "a row less, for a column more");
-  assert.equal(shareColumns(7, Infinity), 7);
+  assert.deepEqual([6, 7, 9, 10, 11].map((count) => shareColumns(count, Infinity)), [6, 4, 5, 5, 4], "where there is room, too");
 });
 
 test("in little room empty trays wait behind the next one, but for what is needed or takes one card", async (t) => {

@@ -44,9 +44,12 @@ export function chooseShown(actions, room) {
 
 const COMPACT_ROWS = 2;
 const MORE_COLUMNS = 1;
+const MOST_IN_A_ROW = 6;
+const COLUMNS_WHERE_WIDE = 5;
 
 /** Share `count` buttons out into rows of `columns`; one column more where that saves a row, and no button left alone. */
 export function shareColumns(count, columns) {
+  if (columns === Infinity) return count <= MOST_IN_A_ROW ? count : Math.ceil(count / Math.ceil(count / COLUMNS_WHERE_WIDE));
   if (count <= columns) return count;
   const room = count <= columns * COMPACT_ROWS;
   if (room && count % columns !== 1) return columns;

@@ -72,17 +72,17 @@ export class HandView {
     this.toolsRoving = new Roving(this.tools, "button");
   }
 
-  /** Draw the cards seen, in their order. `hand` has `label` and `note`; `marked` maps ids to marks. */
-  draw({ label, note = "" }, marked) {
+  /** Draw the cards seen, in their order. `hand` has `label` and `note`; `marked` maps ids to marks; `away` puts the hand out of sight. */
+  draw({ label, note = "" }, marked, away = false) {
     const cards = this.state.visible();
     const chosen = this.state.chosen();
-    this.element.hidden = this.state.cards.length === 0;
+    this.element.hidden = away || this.state.cards.length === 0;
     const inList = focusedIn(this.list);
     setText(this.title, label);
-    const away = this.state.cards.length - cards.length;
-    const shown = countOf(cards.length, "card") + (away > 0 ? ` and ${away} in the trays` : "");
+    const staged = this.state.cards.length - cards.length;
+    const shown = countOf(cards.length, "card") + (staged > 0 ? ` and ${staged} in the trays` : "");
     setText(this.count, chosen.length > 0 ? `${shown}, ${chosen.length} selected` : shown);
-    setText(this.note, note ? `, ${note}` : "");
+    setText(this.note, note ? ` · ${note}` : "");
     const facts = [label, shown, note, `sorted ${this.state.sortLabel()}`];
     setAttribute(this.list, "aria-label", facts.filter(Boolean).join(", "));
     keyed(this.list, cards, (card) => card.id, (card) => this.makeOption(card), (option, card, index) => {

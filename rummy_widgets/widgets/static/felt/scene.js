@@ -29,6 +29,11 @@ export function isAtRest(scene) {
   return scene.panel?.modal === true || !scene.seats.some((seat) => seat.turn || seat.asked);
 }
 
+/** Say whether a panel that waits for its answer shows the hands, so that yours need not lie beside it too. */
+export function showsHands(scene) {
+  return scene.panel?.modal === true && (scene.panel.hands ?? []).length > 0;
+}
+
 /** Say whether the table waits for the player: on turn, or asked out of turn. */
 export function isYourMove(scene) {
   return scene.seats.some((seat) => seat.you && (seat.turn || seat.asked));

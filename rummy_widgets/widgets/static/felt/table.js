@@ -1,7 +1,7 @@
 // The whole table: draws a scene part by part and turns gestures into intents. It knows no rules.
 
 import { focusedIn, isShown, make, setAttribute } from "./dom.js";
-import { actionOf, completeScene, dealOf, isAtRest, isYourMove } from "./scene.js";
+import { actionOf, completeScene, dealOf, isAtRest, isYourMove, showsHands } from "./scene.js";
 import { Preferences, Theme } from "./preferences.js";
 import { HandState } from "./selection.js";
 import { Speech } from "./speech.js";
@@ -179,8 +179,9 @@ export class Table {
     // One card lying apart makes nothing: it is not read.
     this.reader.follow(reading, this.state.chosen(), this.state.trays.map((tray, index) => (this.state.isSingle(index) ? [] : tray)));
     this.reading.draw(reading, this.reader.ofSelection(), said);
-    this.hand.draw(this.scene.hand, marked);
-    this.trays.draw(this.scene.trays, marked, reading, (index) => this.reader.ofTray(index), said);
+    const away = showsHands(this.scene);
+    this.hand.draw(this.scene.hand, marked, away);
+    this.trays.draw(away ? [] : this.scene.trays, marked, reading, (index) => this.reader.ofTray(index), said);
     this.shown.draw(this.scene.shown, marked);
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
