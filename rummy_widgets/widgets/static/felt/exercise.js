@@ -1,6 +1,7 @@
 // An exercise: a question, what it is about, a body by its kind, and what became of the answer.
 
 import { focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
+import { drawButton, makeButton } from "./actions.js";
 import { pressCounts } from "./commands.js";
 import { fillRows } from "./card_row.js";
 import { ChoiceBody } from "./choice.js";
@@ -18,7 +19,7 @@ let exerciseCount = 0;
 
 /**
  * Draw the exercise of a scene. Handlers: `answer(exercise, value)`, which says whether it was sent,
- * `say(text)`, `murmur(text)` and `hush()`.
+ * `press(action, event)` for the way on from it, `say(text)`, `murmur(text)` and `hush()`.
  */
 export class ExerciseView {
   constructor(handlers) {
@@ -41,8 +42,9 @@ export class ExerciseView {
     // Kept in the page, so that what comes into it is read out.
     this.result = make("p", { class: "result", "aria-live": "polite" });
     this.verdict = [this.sign, this.word, this.told, this.correction, this.clause];
+    this.onward = make("div", { class: "buttons onwards" });
     this.element = make("section", { class: "exercise", "data-region": "exercise", "aria-labelledby": id, hidden: true },
-      this.text, this.lines, this.rows, this.holder, make("div", { class: "buttons" }, this.submit), this.result);
+      this.text, this.lines, this.rows, this.holder, make("div", { class: "buttons" }, this.submit), this.result, this.onward);
   }
 
   draw(exercise) {
@@ -66,6 +68,19 @@ export class ExerciseView {
     setText(this.submit, exercise.submit || "Answer");
     setAttribute(this.submit, "aria-disabled", answered === null ? null : "true");
     this.drawResult(answered);
+  }
+
+  /** Show the way on from an exercise that is over, or nothing. */
+  drawOnward(action, enters) {
+    const before = this.onward.childElementCount;
+    this.onward.hidden = action === null;
+    if (action !== null) this.submit.hidden = true;
+    const create = (wanted) => makeButton(wanted.id, this.handlers.press);
+    keyed(this.onward, action === null ? [] : [action], (wanted) => wanted.id, create, (button, wanted) => {
+      drawButton(button, { ...wanted, primary: enters });
+      button.classList.add("primary");
+    });
+    if (action !== null && before === 0) this.onward.scrollIntoView?.({ block: "nearest" });
   }
 
   begin(exercise) {
@@ -115,6 +130,11 @@ export class ExerciseView {
     return pressCounts(event, repeat) && this.handlers.answer(this.present.id, value);
   }
 
+  /** Whether it fills the place of the table and is answered. */
+  isOver() {
+    return this.isAnswered() && this.present.beside !== true;
+  }
+
   isAnswered() {
     return (this.present?.answered ?? null) !== null;
   }
@@ -135,6 +155,6 @@ export class ExerciseView {
   }
 
   focusTarget() {
-    return this.body?.focusTarget() ?? null;
+    return this.onward.firstElementChild ?? this.body?.focusTarget() ?? null;
   }
 }

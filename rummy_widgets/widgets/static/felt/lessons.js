@@ -21,6 +21,7 @@ export class LessonParts {
     this.map = new MapView(press);
     this.tutor = new TutorView(press);
     this.exercise = new ExerciseView({
+      press,
       answer: (exercise, value) => send({ kind: "answer", exercise, value }),
       say: (text) => speech.say(text),
       murmur: (text) => speech.murmur(text),
@@ -45,7 +46,7 @@ export class LessonParts {
     this.places.draw(scene.places);
     this.map.draw(scene.map, scene.title);
     this.exercise.draw(scene.exercise);
-    this.tutor.draw(scene.tutor, scene.exercise?.text);
+    this.tutor.draw(scene.tutor, scene.exercise?.beside ? null : scene.exercise);
     for (const [name, part] of [["map", scene.map], ["tutor", scene.tutor], ["exercise", scene.exercise]]) {
       setAttribute(this.table.root, `data-${name}`, part !== null);
     }
@@ -78,9 +79,12 @@ export class LessonParts {
     return proposed === undefined || proposed.ready === false;
   }
 
-  /** Show whose Enter is; it depends on what is selected. */
+  /** Show whose Enter is; it depends on what is selected. The way on from an exercise stands below what came of it. */
   drawEnter() {
-    this.tutor.drawButtons(this.takesEnter(this.table.scene));
+    const enters = this.takesEnter(this.table.scene);
+    const onward = this.exercise.isOver() ? this.tutor.primaryAction() : null;
+    this.tutor.drawButtons(enters, onward);
+    this.exercise.drawOnward(onward, enters);
   }
 
   /** Do what the tutor proposes, if Enter is its own; say whether it was. */

@@ -3,6 +3,7 @@
 import { isShown, keyed, make, setAttribute, setText } from "./dom.js";
 import { drawButton, makeButton } from "./actions.js";
 import { starSigns } from "./lessons_map.js";
+import { Roving } from "./roving.js";
 
 const BEAT_WORDS = { done: "done", now: "now", next: "to come" };
 const VERDICTS = { done: ["✓", "Done"], slip: ["!", "Not yet"] };
@@ -16,6 +17,7 @@ export class TutorView {
     this.title = make("h3", { class: "title" });
     this.step = make("p", { class: "step" });
     this.beats = make("ol", { class: "beats", "aria-label": "Steps of the lesson" });
+    this.roving = new Roving(this.beats, "button");
     this.goal = make("p", { class: "goal", "aria-live": "polite" });
     this.sign = make("span", { class: "sign", "aria-hidden": "true" });
     this.word = make("b", { class: "word" });
@@ -31,8 +33,8 @@ export class TutorView {
       make("div", { class: "top" }, this.title, this.step), this.beats, this.goal, this.told, this.buttons);
   }
 
-  /** `asked` is what an exercise asks already, so that it is not written twice. */
-  draw(tutor, asked = null) {
+  /** `exercise` fills the place of the table: what it asks is not written twice, and what came of it shows itself. */
+  draw(tutor, exercise = null) {
     const before = this.state;
     this.present = tutor;
     this.state = tutor?.state ?? null;
@@ -44,7 +46,7 @@ export class TutorView {
     this.step.hidden = !tutor.step;
     this.drawBeats(tutor.beats ?? []);
     setText(this.goal, tutor.goal ?? "");
-    this.goal.hidden = !tutor.goal || tutor.goal === asked;
+    this.goal.hidden = !tutor.goal || tutor.goal === exercise?.text;
     const [sign, word] = VERDICTS[this.state] ?? ["", ""];
     const named = tutor.word ?? word;
     setText(this.sign, sign);
@@ -54,15 +56,15 @@ export class TutorView {
     setText(this.starSigns, stars ? starSigns(stars.got, stars.of) : "");
     setText(this.starText, stars?.text ?? "");
     for (const [part, empty] of [[this.verdict, named === ""], [this.stars, stars === null]]) part.hidden = empty;
-    if (before !== null && before !== this.state && this.state !== "play") {
+    if (exercise === null && before !== null && before !== this.state && this.state !== "play") {
       this.element.scrollIntoView?.({ block: "nearest" });
     }
   }
 
-  /** `enters` says whether Enter does the primary action of the tutor. */
-  drawButtons(enters) {
-    const actions = this.present?.actions ?? [];
-    const leading = actions.find((action) => action.primary);
+  /** `enters` says whether Enter does the primary action of the tutor; `elsewhere` is an action that another part shows. */
+  drawButtons(enters, elsewhere = null) {
+    const actions = (this.present?.actions ?? []).filter((action) => action !== elsewhere);
+    const leading = this.primaryAction();
     this.buttons.hidden = actions.length === 0;
     keyed(this.buttons, actions, (action) => action.id, (action) => makeButton(action.id, this.press), (button, action) => {
       drawButton(button, { ...action, primary: enters && action === leading });
@@ -80,6 +82,7 @@ export class TutorView {
       setText(item.querySelector(".unseen"), `${beat.name || beat.label}, ${BEAT_WORDS[beat.state] ?? beat.state}`);
       setAttribute(item.firstElementChild, "title", beat.name ?? null);
     });
+    this.roving.refresh();
   }
 
   makeBeat(beat) {
