@@ -82,6 +82,8 @@ def _is_shown(moment: Moment, verb: Verb) -> bool:
     """Tell whether a verb has its button: those of an ordinary turn always, the others in their time."""
     if verb in (Verb.BUY, Verb.PASS):
         return moment.may(verb)
+    if moment.view.showing is not None:
+        return moment.asked and verb in moment.verbs  # nobody draws or throws any more
     table = moment.sheet.table
     if verb is Verb.KNOCK and verb in table.verbs and not moment.knock_limit:
         return False  # to knock would be to go gin

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rummy_widgets.cards import Rank
+from rummy_widgets.engine import View
 from rummy_widgets.melds import MeldGrammar, MeldKind
 from rummy_widgets.rules import Verb
 from rummy_widgets.rules.contract import Contract, number_word
+from rummy_widgets.rules.winnings import TableScoring
 from rummy_widgets.widgets.faces import SceneDict, hand_card
 from rummy_widgets.widgets.moment import Moment
 
@@ -30,7 +33,7 @@ def hand_note(moment: Moment) -> str:
     """Return what a hand counts in this game, as it stands."""
     sorting, view = moment.sorting, moment.view
     if moment.sheet.knocking is not None:
-        note = f"Deadwood {sorting.points}{' after the best discard' if moment.throws else ''}"
+        note = f"deadwood {sorting.points}{' after a discard' if moment.throws else ''}"
         if view.showing is not None or view.over is not None:
             return note
         limit = moment.knock_limit
@@ -39,15 +42,28 @@ def hand_note(moment: Moment) -> str:
         if view.over is not None:
             return ""
         if sorting.complete:
-            return "Ready to declare" if moment.can_declare else "Every card is in a group"
+            return "ready to declare" if moment.can_declare else "every card is in a group"
         points = min(sorting.points, moment.sheet.declaring.cap)
-        runs = "a pure run and a second one" if sorting.counts else _runs_there(pure=sorting.pure)
-        return f"Counts {points} now · {runs}"
-    return f"{moment.sheet.scoring.cost(view.hand)} points in hand"
+        runs = "both runs are there" if sorting.counts else _runs_missing(pure=sorting.pure)
+        return f"counts {points} now · {runs}"
+    scoring = moment.sheet.scoring
+    laid = f", {_laid_points(view, scoring)} laid" if isinstance(scoring, TableScoring) else ""
+    return f"{scoring.cost(view.hand)} points in hand{laid}"
 
 
-def _runs_there(*, pure: bool) -> str:
-    return "a pure run, no second run yet" if pure else "no pure run yet"
+def _laid_points(view: View, scoring: TableScoring) -> int:
+    """Return what the seat has earned by the cards it laid; the ace below a 2 has a value of its own."""
+    points = 0
+    for laid in view.melds:
+        for place, card in enumerate(laid.meld.cards):
+            if laid.laid_by(place) == view.seat:
+                low = laid.meld.suit is not None and place == 0 and card.rank is Rank.ACE
+                points += scoring.low_ace_value if low else scoring.cost((card,))
+    return points
+
+
+def _runs_missing(*, pure: bool) -> str:
+    return "no second run yet" if pure else "no pure run yet"
 
 
 # -- trays
@@ -118,14 +134,11 @@ def _wanted(contract: Contract) -> list[tuple[MeldKind | None, str]]:
 
 
 def _to_show(moment: Moment) -> list[SceneDict]:
-    """Return trays for a hand that may be shown: its melds, where it matters which, and the card thrown."""
+    """Return trays for a hand that may be shown: melds for who would choose them, and the card thrown."""
     if not moment.knocks and not moment.may(Verb.BIG_GIN):
         return []
-    knocking = moment.sheet.knocking
-    must = knocking is not None and knocking.knock_melds == "manual"
-    why = "" if must else ", if you want to choose"
     number = len(moment.view.hand) // moment.grammar.smallest
-    melds = [_tray(f"Meld {at} to show{why}") for at in range(1, number + 1)]
+    melds = [_tray(f"Meld {at} to show") for at in range(1, number + 1)]
     return [*melds, _tray("Card you throw away", holds="card")] if moment.knocks else melds
 
 

@@ -92,13 +92,13 @@ def _why_out(moment: Moment, seat: int) -> str:
 def hands_shown(moment: Moment) -> list[SceneDict]:
     """Return the hands on the table: those shown to be counted, and at the end all that were played.
 
-    Their groups lie on the table as melds; what is shown here is the rest.
+    Their groups lie on the table as melds; what is shown here is the rest, where there is any.
     """
     view = moment.view
     rows = []
     for seat in range(view.seats):
         rest = _shown_rest(moment, seat)
-        if rest is not None:
+        if rest:
             rows.append(
                 {
                     "seat": seat,
@@ -136,14 +136,12 @@ def _shown_note(moment: Moment, seat: int) -> str:
     if view.over is None:
         return "showed"
     if view.showing is None and view.over.seat == seat:
-        return "went out" if not view.counts[seat] else "alone in it"
+        return "alone in it"
     return ""
 
 
 def rest_label(moment: Moment, cards: tuple[Card, ...]) -> str:
     """Return the name of what is left of a hand: `deadwood, 6 points`."""
-    if not cards:
-        return ""
     if moment.sheet.declaring is not None:
         return f"in no group, {_points(cost(moment.view, cards))}"
     what = "deadwood" if moment.sheet.knocking is not None else "left in hand"

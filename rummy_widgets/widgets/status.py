@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rummy_widgets.engine import DEALER, Finish, View
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.widgets.actions import may_lay_down, may_lay_off, question, question_text
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.moment import (
@@ -105,7 +104,7 @@ def _deep_ways(moment: Moment) -> list[str]:
     """Return what a take of more than the top card would be: the one there is, or that there are some."""
     takes, pile = moment.deep_takes, moment.view.pile
     if len(takes) != 1:
-        return [f"take one of {number_word(len(takes))} cards deeper in the pile"] if takes else []
+        return ["take deeper"] if takes else []
     place = next(iter(takes))
     return [f"take {pile[place].pretty} with {above_text(len(pile) - 1 - place)}"]
 
@@ -113,7 +112,7 @@ def _deep_ways(moment: Moment) -> list[str]:
 def _deepest(moment: Moment) -> str:
     """Return which card of a deep take is bound to be used."""
     places = list(moment.deep_takes)
-    return moment.view.pile[places[0]].pretty if len(places) == 1 else "The deepest card you take"
+    return moment.view.pile[places[0]].pretty if len(places) == 1 else "The deepest card"
 
 
 def above_text(above: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -103,7 +104,7 @@ def test_scenes_of_every_game_have_their_shape_and_hide_what_is_hidden(
 ) -> None:
     rng = random.Random(7)
     looked = apart = 0
-    for seed in (1, 2):
+    for seed in (1,) if options else (1, 2):
         for state, table in walk(name, options, seed):
             for seat in range(state.seats):
                 if rng.random() < (0.2 if seat == state.actor else 0.85):
@@ -112,6 +113,7 @@ def test_scenes_of_every_game_have_their_shape_and_hide_what_is_hidden(
                 drawn = scene(seen, 1, with_extras(table))
                 check_scene(drawn)
                 assert table_text(drawn)
+                check_scene(scene(view(state, None), 1, with_extras(table)))
                 holds_together(state, seat, drawn)
                 if state.over is None:
                     other = other_world(state, seat, rng)
@@ -135,6 +137,9 @@ def holds_together(state: State, seat: int, drawn: dict[str, Any]) -> None:
     for card in drawn["pile"]["cards"]:
         if "intent" in card:
             legal(state, seat, card["intent"])
+    counted = re.fullmatch(r"(\d+) points in hand, (\d+) laid", drawn["hand"]["note"])
+    if state.over is not None and counted is not None:
+        assert int(counted[2]) - int(counted[1]) == view(state, seat).points[seat]
     if state.over is None and state.actor == seat:
         for verb in state.sheet.table.phases[state.phase].steps:
             straight = verb is Verb.KNOCK and state.sheet.options.get("knock_limit") == 0

@@ -75,7 +75,7 @@ def test_a_knock_is_ready_when_some_discard_leaves_little_enough() -> None:
     drawn = shown(position("gin", GIN_HAND, "?10", phase="discard"))
     assert ready(drawn) == ["knock", "discard"]
     assert drawn["status"] == "Your turn: knock with 10 or discard."
-    assert drawn["hand"]["note"] == "Deadwood 10 after the best discard · knock at 10 or less"
+    assert drawn["hand"]["note"] == "deadwood 10 after a discard · knock at 10 or less"
     assert action(drawn, "knock")["needs"] == "show" and action(drawn, "knock")["card"] == "required"
     assert action(drawn, "big gin")["card"] == "none"
     assert action(drawn, "gin")["reason"] == "After the best discard your deadwood is 10; gin needs none."
@@ -131,7 +131,7 @@ def test_after_a_knock_the_other_lays_off_on_the_melds_shown() -> None:
     assert drawn["status"] == "Zoe knocked with 10. Lay off on those melds, then press Done laying off."
     assert ready(drawn) == ["lay off", "done"]
     assert action(drawn, "done")["label"] == "Done laying off" and action(drawn, "done")["primary"]
-    assert drawn["hand"]["note"].startswith("Deadwood ")
+    assert drawn["hand"]["note"].startswith("deadwood ")
     assert [phase["state"] for phase in drawn["phases"]] == ["done", "done", "now"]
     (hand,) = drawn["shown"]
     assert (hand["note"], hand["restLabel"], hand["groups"]) == ("knocked with 10", "deadwood, 10 points", [])
@@ -226,7 +226,7 @@ def test_a_hand_in_groups_can_be_declared_and_has_trays_for_them() -> None:
     drawn = shown(position("indian", GROUPED, "?13", "?13", phase="discard", wild="8D"))
     assert ready(drawn) == ["declare", "discard"]
     assert drawn["status"] == "Your turn: declare or discard."
-    assert drawn["hand"]["note"] == "Ready to declare"
+    assert drawn["hand"]["note"] == "ready to declare"
     assert [(tray["label"], tray["holds"]) for tray in drawn["trays"]] == [
         ("Group 1: a pure run", "meld"),
         ("Group 2: another run", "meld"),
@@ -243,18 +243,18 @@ def test_a_hand_in_groups_can_be_declared_and_has_trays_for_them() -> None:
     [
         (
             "3H 4H JK 6S 7S JK' 9S KC KD KS 2C 2D 2S QD",
-            "Counts 65 now · no pure run yet",
+            "counts 65 now · no pure run yet",
             "Declaring now would be wrong and cost you 80 points: you have no pure run yet.",
         ),
         (
             "3H 4H 5H KC KD KS 2C 2D 2H 9C TD JS 7H QD",
-            "Counts 80 now · a pure run, no second run yet",
+            "counts 80 now · no second run yet",
             "Declaring now would be wrong and cost you 80 points: "
             "you have one pure run, and two runs are needed.",
         ),
         (
             "3H 4H 5H 6S 7S JK 9S KC KD KS 2C 2D AH QD",
-            "Counts 14 now · a pure run and a second one",
+            "counts 14 now · both runs are there",
             "Declaring now would be wrong and cost you 80 points: three cards are in no group.",
         ),
     ],
@@ -317,8 +317,8 @@ def test_after_a_declaration_the_others_show() -> None:
     assert [phase["label"] for phase in asked["phases"]][-1] == "Show"
     state, story = after(state, "done", story=story)
     waiting = shown(state, seat=0, story=story)
-    assert [hand["name"] for hand in waiting["shown"]] == ["Zoe", "Ada"]
-    assert waiting["shown"][1]["restLabel"].startswith("in no group, ")
+    (hand,) = waiting["shown"]
+    assert (hand["name"], hand["note"]) == ("Ada", "showed") and hand["restLabel"].startswith("in no group, ")
     assert waiting["melds"][0]["label"].startswith("Your ") and waiting["melds"][0]["slots"] == []
 
 
@@ -408,3 +408,52 @@ def test_the_log_begins_with_the_rounds_name() -> None:
     story = [Told(1, 1, Event(EventKind.ENDED))]
     lines = shown(position("gin", "?10", "?10", phase="upcard"), story=story)["log"]
     assert [line["text"] for line in lines] == ["Hand 1.", "The hand is over: nobody went out."]
+
+
+def test_many_deep_takes_are_told_in_few_words() -> None:
+    state = position("rummy-500", "5H 5S 9C TC 2D KD KS", "?7", "?7", phase="draw", discard=SPREAD)
+    drawn = shown(state)
+    assert (
+        drawn["status"] == "Your turn: take 4♠, take deeper or draw. The deepest card must be used at once."
+    )
+    assert sum("note" in card for card in drawn["pile"]["cards"]) == 3
+
+
+def test_once_a_hand_is_shown_the_bar_holds_only_what_is_left_to_do() -> None:
+    state, _ = after(position("gin", GIN_HAND, "?10", phase="discard"), "knock KS")
+    assert [action["id"] for action in shown(state, seat=1)["actions"]] == ["lay off", "done", "undo"]
+    assert [action["id"] for action in shown(state)["actions"]] == ["undo"]
+
+
+def test_where_laid_cards_count_the_hand_says_what_they_have_earned() -> None:
+    state = position(
+        "rummy-500", "5H KD", "?7", phase="play",
+        table=[
+            {"owner": 0, "cards": "AC 2C 3C"},
+            {"owner": 1, "cards": "9D 9H 9S 9C", "by": [1, 1, 1, 0]},
+            {"owner": 0, "cards": "QH KH AH"},
+        ],
+    )  # fmt: skip
+    assert shown(state)["hand"]["note"] == "15 points in hand, 50 laid"
+
+
+def test_the_table_as_text_tells_everything_that_is_shown() -> None:
+    state = position("gin", GIN_HAND, "?10", phase="discard", hands_won=[2, 0], scores=[30, 0])
+    text = table_text(shown(state))
+    for part in (
+        "Zoe: 11 cards, 30 points (turn, 2 hands won)",
+        "deadwood 10 after a discard · knock at 10 or less",
+        "Trays: Meld 1 to show; Meld 2 to show; Meld 3 to show; Card you throw away",
+        "You can: Knock, Discard",
+    ):
+        assert part in text
+    state, story = after(state, "knock KS")
+    text = table_text(shown(state, seat=1, story=story))
+    assert "Zoe knocked with 10: 10♠ (deadwood, 10 points)" in text
+    assert "m1: A♣ 2♣ 3♣  Zoe's run, ace to 3 of clubs" in text
+    wild = table_text(
+        shown(position("indian", GROUPED.replace("JK", "8S"), "?13", phase="discard", wild="8D"))
+    )
+    assert "Wild card: 8 of diamonds; every 8 is wild." in wild and "8♠ (wild)" in wild
+    state, story = after(position("indian", "?13", "?13", "?13", phase="draw", wild="8D"), "drop")
+    assert "Zoe: 13 cards, 0 points (out, dropped: 20 points)" in table_text(shown(state, story=story))
