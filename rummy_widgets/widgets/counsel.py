@@ -7,7 +7,7 @@ from typing import Any
 
 from rummy_widgets.advice import hint, how_far, unseen, ways
 from rummy_widgets.cards import Card, pretty_cards
-from rummy_widgets.engine import View
+from rummy_widgets.engine import Action, View
 from rummy_widgets.engine.knocks import deadwood
 from rummy_widgets.engine.lives import declaring, read_group
 from rummy_widgets.engine.state import without
@@ -29,6 +29,7 @@ def reading(view: View, claims: Sequence[Claim], names: Sequence[str]) -> tuple[
     """Return what selected cards are, or why they are nothing, and whether they are something."""
     if not claims:
         return "", False
+    claims = Action(Verb.SHOW, cards=tuple(claims)).cards  # drops names of cards that stand for none
     grammar = view.sheet.grammar_for(view.wild)
     cards = [claim.card for claim in claims]
     if len(cards) == 1 and (thrown := _without(Moment(view, Table(names, help="all")), cards[0])) is not None:

@@ -179,7 +179,7 @@ def ending(moment: Moment) -> str:
     if over.seat is None:
         return {
             Finish.DEAD: "Too few cards are left in the stock, and nobody knocked.",
-            Finish.STALEMATE: "Nothing was going on any more.",
+            Finish.STALEMATE: "The turns went round, and nothing changed any more.",
             Finish.BLOCKED: "The stock is used up, and nobody wants the discard.",
             Finish.NO_CARDS: "No card is left to draw.",
         }.get(over.how, "Nobody went out.")

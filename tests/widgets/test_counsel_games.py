@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from rummy_widgets.cards import parse_card
-from rummy_widgets.engine import explain, lay_down, view
+from rummy_widgets.cards import Rank, Suit, fresh_pack, parse_card, shuffled
+from rummy_widgets.engine import explain, first_round, lay_down, view
+from rummy_widgets.melds import Claim
+from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.session.notation import parse_claims
 from rummy_widgets.widgets.counsel import reading, suggested_order, ways_down
 from rummy_widgets.widgets.sorting import sort_hand
+from tests.widgets.scene_shape import sentence
 from tests.widgets.test_scene_turns import GIN_HAND, GROUPED, NAMES, position
 
 
@@ -83,3 +89,29 @@ def test_a_contract_that_takes_the_whole_hand_is_told_so() -> None:
 def test_in_games_without_contracts_the_melds_of_the_hand_are_told() -> None:
     told = ways_down(view(position("rummy", "7C 7D 7H 3S 4S 5S KD 2H 9C TD", "?10"), 0))
     assert [choice["stage"] for choice in told["choices"]] == [[["7C", "7D", "7H"], ["3S", "4S", "5S"]]]
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_whatever_is_selected_is_read_in_a_finished_sentence(variant: str) -> None:
+    rng = random.Random(variant)
+    sheet = find_variant(variant)
+    pack = fresh_pack(sheet.pack(sheet.seats.least))
+    fitting = 0
+    for _ in range(120):
+        rank, suit = rng.choice(list(Rank)), rng.choice(list(Suit))
+        near = [card for card in pack if card.rank == rank or card.suit is suit or card.is_joker]
+        hand = tuple(rng.sample(near, 11))
+        order = [*hand, *(card for card in pack if card not in hand)]
+        state = first_round(sheet, sheet.seats.least, shuffled(sheet.pack(sheet.seats.least), rng), dealer=0)
+        rest = iter(order[11:])
+        hands = (hand, *(tuple(next(rest) for _ in other) for other in state.hands[1:]))
+        state = state.evolve(hands=hands, turn=0, actor=0, phase=rng.choice(list(sheet.table.phases)))
+        melds = find_melds(sheet.grammar_for(state.wild), hand)
+        whole = melds and rng.random() < 0.5
+        chosen = list(rng.choice(melds).cards) if whole else rng.sample(hand, rng.randint(1, 7))
+        named = [Claim(card, rng.choice(pack)) if rng.random() < 0.2 else Claim(card) for card in chosen]
+        text, fits = reading(view(state, 0), named, NAMES)
+        sentence(text)
+        assert text.endswith(".")
+        fitting += fits
+    assert fitting > 12

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import tomli_w
 
-from rummy_widgets.engine import Event, EventKind, State, apply, view
+from rummy_widgets.engine import Ending, Event, EventKind, Finish, State, apply, view
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position import read_position
@@ -457,3 +457,53 @@ def test_the_table_as_text_tells_everything_that_is_shown() -> None:
     assert "Wild card: 8 of diamonds; every 8 is wild." in wild and "8♠ (wild)" in wild
     state, story = after(position("indian", "?13", "?13", "?13", phase="draw", wild="8D"), "drop")
     assert "Zoe: 13 cards, 0 points (out, dropped: 20 points)" in table_text(shown(state, story=story))
+
+
+def test_an_undercut_is_told_to_both() -> None:
+    hand = "2H 3D 4S QC QD QH KC KD KH AH"  # ten points beside two sets: as many as the knocker's
+    state, _ = after(position("gin", GIN_HAND, hand, phase="discard"), "knock KS", "done")
+    assert shown(state)["status"] == "The hand is over. You knocked with 10. Ada undercut you."
+    assert shown(state, seat=1)["status"] == "The hand is over. Zoe knocked with 10. You undercut that."
+
+
+@pytest.mark.parametrize(
+    ("variant", "how", "seat", "text"),
+    [
+        (
+            "gin",
+            Finish.DEAD,
+            None,
+            "The hand is over. Too few cards are left in the stock, and nobody knocked.",
+        ),
+        ("rummy", Finish.OUT, 0, "The deal is over. You went out."),
+        ("rummy", Finish.OUT, 1, "The deal is over. Ada went out."),
+        (
+            "rummy",
+            Finish.BLOCKED,
+            None,
+            "The deal is over. The stock is used up, and nobody wants the discard.",
+        ),
+        (
+            "ten-card",
+            Finish.STALEMATE,
+            None,
+            "The round is over. The turns went round, and nothing changed any more.",
+        ),
+        ("ten-card", Finish.NO_CARDS, None, "The round is over. No card is left to draw."),
+    ],
+)
+def test_the_end_of_a_round_is_told(variant: str, how: Finish, seat: int | None, text: str) -> None:
+    seats = {"gin": 2, "rummy": 3, "ten-card": 4}[variant]
+    options = {"target": 1000} if variant == "rummy" else {}
+    state = position(variant, *["?7"] * seats, options=options).evolve(over=Ending(how, seat))
+    drawn = shown(state)
+    assert drawn["status"] == text
+    assert len(drawn["shown"]) == seats and drawn["trays"] == []
+
+
+def test_the_last_one_in_a_deal_is_told_so() -> None:
+    state = position("indian", "?13", "?13", phase="draw", wild="8D", options={"form": "deals"})
+    state, _ = after(state, "drop")
+    assert shown(state)["status"] == "The deal is over. Ada alone is left in it."
+    assert shown(state, seat=1)["status"] == "The deal is over. Everybody else is out of it."
+    assert [hand["note"] for hand in shown(state)["shown"]] == ["alone in it"]
