@@ -29,6 +29,7 @@ from voila.paths import collect_static_paths, collect_template_paths
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .forgetting import keep_forgetting
 from .kernels import OwnPython, TableKernels
 from .pages import TablePage, TableSocket
 from .settings import Settings
@@ -134,6 +135,7 @@ class TableServer(Voila):
         HTTPServer(self.app).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._tell_when_ready)
+        self.ioloop.add_callback(keep_forgetting, self.settings.keep_days)
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), self._handle_signal_stop)

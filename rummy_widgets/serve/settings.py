@@ -14,7 +14,7 @@ PORTS_TRIED = 50
 
 @dataclass(frozen=True)
 class Settings:
-    """Hold the settings of a server; times are in seconds."""
+    """Hold the settings of a server; times are in seconds, but the days that an untouched game is kept."""
 
     max_tables: int = 40
     idle_seconds: int = 600
@@ -23,6 +23,7 @@ class Settings:
     open_seconds: int = 60
     base_url: str = "/"
     log: str = "WARNING"
+    keep_days: int = 365
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -42,6 +43,7 @@ class Settings:
             open_seconds=int(_number(values, "RUMMY_WIDGETS_OPEN_SECONDS", cls.open_seconds, 1)),
             base_url="/" + base_url.strip("/") + "/" if base_url.strip("/") else "/",
             log=log,
+            keep_days=int(_number(values, "RUMMY_WIDGETS_KEEP_DAYS", cls.keep_days, 0)),
         )
 
 

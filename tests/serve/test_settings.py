@@ -37,8 +37,9 @@ def test_the_environment_sets_them() -> None:
         "RUMMY_WIDGETS_OPEN_SECONDS": "20",
         "RUMMY_WIDGETS_BASE_URL": "cards",
         "RUMMY_WIDGETS_LOG": "info",
+        "RUMMY_WIDGETS_KEEP_DAYS": "30",
     }
-    assert Settings.from_environment(named) == Settings(7, 90, 15, 0.5, 20, "/cards/", "INFO")
+    assert Settings.from_environment(named) == Settings(7, 90, 15, 0.5, 20, "/cards/", "INFO", 30)
 
 
 @pytest.mark.parametrize(("given", "base_url"), [("", "/"), ("/", "/"), ("/a/b", "/a/b/"), ("a/", "/a/")])
@@ -55,6 +56,7 @@ def test_a_prefix_may_be_written_anyhow(given: str, base_url: str) -> None:
         ("RUMMY_WIDGETS_REFILL_SECONDS", "nan"),
         ("RUMMY_WIDGETS_OPEN_SECONDS", "inf"),
         ("RUMMY_WIDGETS_LOG", "loud"),
+        ("RUMMY_WIDGETS_KEEP_DAYS", "-1"),
     ],
 )
 def test_a_bad_setting_is_named(
