@@ -35,7 +35,7 @@ COVERED = """() => {
   const found = [];
   const controls = ["button", "select", "input", "summary"].map((name) => `.rummy ${name}`).join();
   for (const node of document.querySelectorAll(controls)) {
-    if (node.closest("[hidden]") || node.closest("details:not([open]) > .inside")) continue;
+    if (node.closest("[hidden]") || node.closest("details:not([open]) > :not(summary)")) continue;
     node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const box = node.getBoundingClientRect();
     if (box.width === 0) continue;
