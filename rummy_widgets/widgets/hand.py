@@ -39,7 +39,7 @@ def hand_note(moment: Moment) -> str:
         limit = moment.knock_limit
         return f"{note} · knock at {limit} or less" if limit else f"{note} · only gin ends the hand"
     if moment.sheet.declaring is not None:
-        if view.over is not None:
+        if view.over is not None or moment.is_out:
             return ""
         if sorting.complete:
             return "ready to declare" if moment.can_declare else "every card is in a group"

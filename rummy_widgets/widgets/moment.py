@@ -195,6 +195,17 @@ def is_last_round(view: View) -> bool:
     return view.sheet.match.next_number(view.round, totals, view.over.seat) is None
 
 
+def added_at_the_end(view: View) -> list[int]:
+    """Return what each seat gets on top when the match is over: boxes, the game; zeros before that."""
+    if not is_last_round(view):
+        return [0] * view.seats
+    match = view.sheet.match
+    totals = [before + now for before, now in zip(view.scores, view.points, strict=True)]
+    winners = match.round_winners(view.points)
+    won = [before + (seat in winners) for seat, before in enumerate(view.hands_won)]
+    return [after - before for before, after in zip(totals, match.final(totals, won), strict=True)]
+
+
 def count_cards(cards: int) -> str:
     """Return a number of cards in words: `1 card`, `9 cards`."""
     return "1 card" if cards == 1 else f"{cards} cards"

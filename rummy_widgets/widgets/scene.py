@@ -10,8 +10,8 @@ from rummy_widgets.widgets.hand import hand, trays
 from rummy_widgets.widgets.moment import (
     Moment,
     Table,
+    added_at_the_end,
     goal_text,
-    is_last_round,
     round_title,
     round_word,
 )
@@ -143,7 +143,7 @@ def _score(moment: Moment) -> SceneDict:
         label = f"{number} · {title}" if title else str(number)
         rows.append({"label": label, "cells": cells, "now": number == view.round})
     totals = [sum(row[seat] for row in points) for seat in range(view.seats)]
-    added = _added_at_the_end(view)
+    added = added_at_the_end(view)
     if any(added):
         rows.append({"label": "Bonuses", "cells": [str(more) for more in added], "now": False})
         totals = [total + more for total, more in zip(totals, added, strict=True)]
@@ -154,17 +154,6 @@ def _score(moment: Moment) -> SceneDict:
         "rows": rows,
         "total": [str(total) for total in totals],
     }
-
-
-def _added_at_the_end(view: View) -> list[int]:
-    """Return what each seat gets on top when the match is over: boxes, the game; zeros before that."""
-    if not is_last_round(view):
-        return [0] * view.seats
-    match = view.sheet.match
-    totals = [before + now for before, now in zip(view.scores, view.points, strict=True)]
-    winners = match.round_winners(view.points)
-    won = [before + (seat in winners) for seat, before in enumerate(view.hands_won)]
-    return [after - before for before, after in zip(totals, match.final(totals, won), strict=True)]
 
 
 def _ladder(view: View) -> list[SceneDict]:

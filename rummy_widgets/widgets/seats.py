@@ -6,7 +6,7 @@ from rummy_widgets.cards import Card
 from rummy_widgets.engine import EventKind
 from rummy_widgets.engine.lives import cost
 from rummy_widgets.widgets.faces import SceneDict, card_face
-from rummy_widgets.widgets.moment import Moment
+from rummy_widgets.widgets.moment import Moment, added_at_the_end
 from rummy_widgets.widgets.status import how_shown
 from rummy_widgets.widgets.telling import YOU, tell
 
@@ -17,6 +17,8 @@ def seats(moment: Moment) -> list[SceneDict]:
     last = _last_words(moment)
     needs_opening = bool(moment.sheet.opening.contracts) or moment.sheet.opening.layoff_needs_meld
     playing = view.over is None
+    won = view.points or (0,) * view.seats
+    added = added_at_the_end(view)
     return [
         {
             "seat": seat,
@@ -28,7 +30,7 @@ def seats(moment: Moment) -> list[SceneDict]:
             "asked": seat == view.actor != view.turn and playing,
             "opened": needs_opening and view.opened[seat],
             "last": last.get(seat, ""),
-            "score": view.scores[seat] + (view.points[seat] if view.points else 0),
+            "score": view.scores[seat] + won[seat] + added[seat],
             "note": ", ".join(_notes(moment, seat)),
             "out": view.out[seat] or _out_of_match(moment, seat),
         }

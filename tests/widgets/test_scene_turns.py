@@ -153,6 +153,7 @@ def test_boxes_are_noted_and_added_at_the_end() -> None:
     end = shown(over, points=[(0, 0)] * 4)
     assert end["status"] == "The match is over."
     bonuses = end["score"]["rows"][-1]
+    assert end["seats"][1]["score"] == int(end["score"]["total"][1]) + 40 == 40 + 25
     assert bonuses["label"] == "Bonuses" and sum(map(int, bonuses["cells"])) == 100 + 25 * 5
 
 
