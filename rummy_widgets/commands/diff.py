@@ -20,7 +20,8 @@ from rummy_widgets.session.what_if import Moment, WhatIf
 
 MARKS: Final = {True: "✓ legal", False: "✗ not legal", None: "– not asked"}
 _NEXT_TO: Final = ("table", "discard", "taken", "turn", "round", "opened")
-_LEAST_WIDTH: Final = 60
+_LEAST_WIDTH: Final = 40
+_ONE_LINE: Final = 400  # where no terminal breaks lines
 
 
 def diff(chosen: argparse.Namespace) -> Answer:
@@ -104,7 +105,7 @@ def _table(verdicts: Sequence[Verdict]) -> Iterator[str]:
     marks = max(len(MARKS[verdict.legal]) for verdict in verdicts)
     titles = max(len(verdict.title) for verdict in verdicts)
     indent = " " * (marks + titles + 4)
-    width = max(shutil.get_terminal_size((120, 24)).columns, len(indent) + _LEAST_WIDTH)
+    width = max(shutil.get_terminal_size((_ONE_LINE, 24)).columns, len(indent) + _LEAST_WIDTH)
     for verdict in verdicts:
         head = f"{MARKS[verdict.legal].ljust(marks)}  {verdict.title.ljust(titles)}  "
         yield from textwrap.wrap(
@@ -114,7 +115,7 @@ def _table(verdicts: Sequence[Verdict]) -> Iterator[str]:
         if verdict.options:
             turned = "not legal" if verdict.legal else "legal"
             notes.append(f"{turned} with {changes_text(verdict.options)}")
-        notes += [f"{name} is no option here" for name in verdict.unknown]
+        notes += [f"judged without {name}" for name in verdict.unknown]
         if notes:
             yield from textwrap.wrap(
                 "; ".join(notes),

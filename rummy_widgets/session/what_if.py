@@ -35,6 +35,7 @@ from rummy_widgets.session.position import read_table_meld, write_position
 _ME: Final = 0
 _OTHER: Final = 1  # who has laid what lies on the table
 _SEATS: Final = 3  # so that buying has a buyer, a turn player and a discarder
+_MOST_HELD: Final = 32
 _STOCK: Final = 6  # cards left to draw, at least
 _DRAWING: Final = (Verb.DRAW, Verb.TAKE)
 _OF_THE_PILE: Final = (Verb.TAKE, Verb.BUY)
@@ -123,6 +124,9 @@ class WhatIf:
         read = {place: read_claims(text, turned) if text.strip() else () for place, text in texts.items()}
         if not read["hand"]:
             raise NotationError("'--hand' names no cards", word="--hand", example='--hand "9S KD 2C"')
+        if len(read["hand"]) > _MOST_HELD:
+            message = f"'--hand' holds more than {_MOST_HELD} cards"
+            raise NotationError(message, word="--hand", example='--hand "9S KD 2C"')
         if any(not read[f"m{place}"] for place in range(1, len(self.melds) + 1)):
             raise NotationError(f"{self.table!r} holds an empty meld", word=self.table, example="6S 7S 8S")
         numbered = iter(number_copies(claim.card for claims in read.values() for claim in claims))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shlex
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,7 +52,7 @@ def test_the_table_tells_why_by_which_clause_and_what_would_turn_it(run: Run) ->
 def test_an_option_holds_where_a_game_has_it(run: Run) -> None:
     lines = run("diff 9C JK JK --option joker_limit=none --games gin,ten-card").out.splitlines()
     assert lines[2] == "✗ not legal  Gin Rummy       Gin Rummy is played without jokers."
-    assert lines[3].strip() == "gin.pack; joker_limit is no option here"
+    assert lines[3].strip() == "gin.pack; judged without joker_limit"
     assert lines[4].startswith("✓ legal      Ten Card Rummy  A run of clubs, 7 to 9")
     assert lines[5].strip().endswith("not legal with joker_wild = false, joker_limit = half or shanghai")
 
@@ -146,3 +148,19 @@ def test_the_examples_of_the_help_are_read(run: Run) -> None:
         ran = run(line)
         assert ran.status == 0 and not ran.error and "Traceback" not in ran.out
         assert json.loads(run(f"{line} --json").out)["results"]
+
+
+def test_the_example_of_the_readme_is_what_it_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS")
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    shown = re.findall(r"^\$ rummy-widgets (diff .*)\n((?:.*\n)+?)```", text, re.MULTILINE)
+    assert len(shown) == 1
+    for line, out in shown:
+        assert run(line).out == out
+
+
+def test_a_narrow_terminal_breaks_lines_under_the_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run('diff "QH KH AH 2H 3H"').out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert all(line[0] in "✓✗–" or line.startswith(" " * 29) for line in lines[2:])

@@ -407,6 +407,8 @@ WRONG = [
     (lambda: compare("7H 8H 9H", games=["gin"], options={"over_the_top": True}), "is called 'over_the_top'"),
     (lambda: compare("7H 8H 9H", options={"joker_limit": "few"}), "option 'joker_limit' takes 'half'"),
     (lambda: WhatIf("draw", " ").verdicts(), "'--hand' names no cards"),
+    (lambda: WhatIf("draw", "9S " * 33).verdicts(), "'9S' is named too often"),
+    (lambda: WhatIf("draw", format_cards(fresh_pack(PackSpec(1))[:33])).verdicts(), "more than 32 cards"),
     (lambda: WhatIf("jump", "9S").verdicts(), "'jump' is not an action"),
     (lambda: WhatIf("S1: draw", "9S").verdicts(), "'S1:' names somebody"),
     (lambda: WhatIf("dealer: restock 9S", "9S").verdicts(), "'dealer:' names somebody"),
