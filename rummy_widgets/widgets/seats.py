@@ -97,6 +97,8 @@ def hands_shown(moment: Moment) -> list[SceneDict]:
     Their groups lie on the table as melds; what is shown here is the rest, where there is any.
     """
     view = moment.view
+    if moment.table.panel is not None and moment.table.panel.get("hands"):
+        return []  # the panel tells of them, and better
     rows = []
     for seat in range(view.seats):
         rest = _shown_rest(moment, seat)

@@ -144,6 +144,8 @@ def test_after_a_knock_the_other_lays_off_on_the_melds_shown() -> None:
     end = shown(over, seat=0, story=story)
     assert end["status"].startswith("The hand is over. You knocked with 10.")
     assert [hand["name"] for hand in end["shown"]] == ["Zoe", "Ada"]
+    panel = {"title": "Hand 1 is over", "lines": [], "hands": end["shown"]}
+    assert shown(over, panel=panel)["shown"] == [], "a panel that shows the hands does so alone"
 
 
 def test_boxes_are_noted_and_added_at_the_end() -> None:
