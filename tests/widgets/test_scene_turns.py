@@ -9,12 +9,13 @@ import pytest
 import tomli_w
 
 from rummy_widgets.engine import Ending, Event, EventKind, Finish, State, apply, view
-from rummy_widgets.rules import find_variant
+from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position import read_position
 from rummy_widgets.session.session import Told
+from rummy_widgets.widgets.actions import KEYS, ORDER
 from rummy_widgets.widgets.moment import round_title
-from rummy_widgets.widgets.scene import Table, scene
+from rummy_widgets.widgets.scene import HELP, Table, scene
 from rummy_widgets.widgets.text import table_text
 from tests.widgets.scene_shape import check_scene
 
@@ -510,3 +511,9 @@ def test_the_last_one_in_a_deal_is_told_so() -> None:
     assert shown(state)["status"] == "The deal is over. Ada alone is left in it."
     assert shown(state, seat=1)["status"] == "The deal is over. Everybody else is out of it."
     assert [hand["note"] for hand in shown(state)["shown"]] == ["alone in it"]
+
+
+def test_no_key_has_two_meanings() -> None:
+    keys = [*KEYS.values(), *(entry["key"] for entry in HELP), "u", "g", "w", "h"]
+    assert len(set(keys)) == len(keys)
+    assert KEYS.keys() == set(Verb) - {Verb.RESTOCK} == set(ORDER)
