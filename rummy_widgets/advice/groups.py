@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from rummy_widgets.advice.outs import Out, Outs
@@ -12,12 +13,12 @@ from rummy_widgets.advice.standing import Standing, with_face
 from rummy_widgets.cards import Card, card_of_face
 from rummy_widgets.cards.card import JOKER_FACE, MAX_COPIES, RANKS
 from rummy_widgets.engine import View
-from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule
+from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule, extend
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.grammar import rank_at
 from rummy_widgets.melds.needs import FAR, missing
 from rummy_widgets.melds.shapes import face_counts
-from rummy_widgets.melds.solver import best_arrangement, least_points
+from rummy_widgets.melds.solver import best_arrangement
 
 _EACH: Final = (1,) * (RANKS + 1)  # every card counts as one
 _PURE_RUNS: Final = 4  # pure runs that are tried as the first of a hand
@@ -35,6 +36,7 @@ class Groups:
     groups: tuple[Meld, ...]
     loose: tuple[Card, ...]
     lacking: int
+    outside: int  # cards in no group, wild ones too
 
     @property
     def away(self) -> int:
@@ -65,8 +67,9 @@ def sorted_in_groups(standing: Standing, cards: Sequence[Card]) -> Groups:
 
 
 def _groups(standing: Standing, groups: tuple[Meld, ...], loose: Iterable[Card], lacking: int) -> Groups:
-    left = tuple(sorted(card for card in loose if not is_wild(standing, card)))
-    return Groups(groups, left, lacking)
+    outside = sorted(loose)
+    left = tuple(card for card in outside if not is_wild(standing, card))
+    return Groups(groups, left, lacking, len(outside))
 
 
 @lru_cache(maxsize=64)
@@ -81,6 +84,24 @@ def _pure(grammar: MeldGrammar) -> MeldGrammar:
     return replace(grammar, lives=None, wild=WildRule(joker_wild=False), set_min=FAR)
 
 
+@lru_cache(maxsize=64)
+def _runs_alone(grammar: MeldGrammar) -> MeldGrammar:
+    """Return the grammar without sets."""
+    return replace(grammar, lives=None, set_min=FAR)
+
+
+@lru_cache(maxsize=64)
+def _pure_windows(grammar: MeldGrammar) -> tuple[tuple[int, ...], ...]:
+    """Return the shortest runs, each as its faces."""
+    size = grammar.run_min
+    return tuple(
+        tuple(suit * RANKS + rank_at(start, place) - 1 for place in range(size))
+        for suit in range(4)
+        for start in range(1, RANKS + 1)
+        if grammar.allows_window(start, size)
+    )
+
+
 def _pure_runs(grammar: MeldGrammar, cards: Sequence[Card]) -> list[Meld]:
     runs = [meld for meld in find_melds(_pure(grammar), cards) if meld.kind is MeldKind.RUN]
     return sorted(runs, key=len)[:_PURE_RUNS]
@@ -92,33 +113,47 @@ def has_pure_run(standing: Standing, counts: Sequence[int]) -> bool:
 
 
 def has_both_runs(standing: Standing, cards: Sequence[Card]) -> bool:
-    """Tell whether some cards hold the runs that a valid hand needs."""
-    return bool(best_arrangement(standing.grammar, _EACH, cards).melds)
+    """Tell whether some cards hold the runs that a valid hand needs: a pure one and another beside it."""
+    grammar = standing.grammar
+    runs = _runs_alone(grammar)
+    counts = face_counts(cards)
+    for window in _pure_windows(grammar):
+        if all(counts[face] for face in window):
+            for face in window:
+                counts[face] -= 1
+            beside = not missing(runs, 1, grammar.run_min, counts)
+            for face in window:
+                counts[face] += 1
+            if beside:
+                return True
+    return False
 
 
-def group_outs(standing: Standing, cards: Sequence[Card], lacking: int) -> Outs:
-    """Return the cards whose draw brings what is lacking first: a pure run, a second run, a place in a group.
+def group_outs(standing: Standing, cards: Sequence[Card], found: Groups) -> Outs:
+    """Return the cards whose draw brings what some cards lack first: a pure run, a second run, or a place.
 
-    A place is found where, with the card, no more cards are loose than before.
+    A card finds a place as a wild one, on a group as the hand is sorted, or with two loose cards.
     """
-    found = [
+    outs = [
         Out(card_of_face(face), number)
         for face, number in enumerate(standing.pool)
-        if number and _helps(standing, cards, lacking, face)
+        if number and _helps(standing, cards, found, face)
     ]
-    return Outs(tuple(found), standing.pool_size, 1)
+    return Outs(tuple(outs), standing.pool_size, 1)
 
 
-def _helps(standing: Standing, cards: Sequence[Card], lacking: int, face: int) -> bool:
-    counts = with_face(face_counts(cards), face)
-    if lacking == 2:
-        return has_pure_run(standing, counts)
-    more = (*cards, card_of_face(face, MAX_COPIES - 1))
-    if lacking == 1:
-        return has_both_runs(standing, more)
-    if is_wild(standing, card_of_face(face)):
+def _helps(standing: Standing, cards: Sequence[Card], found: Groups, face: int) -> bool:
+    if found.lacking == 2:
+        return has_pure_run(standing, with_face(face_counts(cards), face))
+    card = card_of_face(face, MAX_COPIES - 1)
+    if found.lacking == 1:
+        return has_both_runs(standing, (*cards, card))
+    if is_wild(standing, card):
         return True
-    return least_points(standing.grammar, _EACH, more) <= least_points(standing.grammar, _EACH, cards)
+    if any(face in _between(standing.grammar, *pair) for pair in combinations(found.loose, 2)):
+        return True
+    grown = (extend(standing.grammar, group, (card,)) for group in found.groups)
+    return any(isinstance(longer, Meld) or longer.readings for longer in grown)
 
 
 @dataclass(frozen=True, slots=True)

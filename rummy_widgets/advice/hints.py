@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy_widgets.advice import telling
+from rummy_widgets.advice.declare_hints import declare_hint
+from rummy_widgets.advice.dive_hints import dive_hint
+from rummy_widgets.advice.knock_hints import knock_hint
 from rummy_widgets.advice.laying import best_lay
 from rummy_widgets.advice.outs import NOTE
 from rummy_widgets.advice.standing import Standing
@@ -34,8 +37,9 @@ def hint(view: View) -> Hint:
     """Return a hint for the seat whose view this is; raise SetupError where it is not being asked.
 
     What can go on the table goes there, so that least points are left; then the upcard is taken or bought
-    where `take_advice` or `buy_advice` finds it worth it; then the best of `discards` is thrown. The action
-    is always legal, and depends on nothing that the seat cannot see.
+    where `take_advice` or `buy_advice` finds it worth it; then the best of `discards` is thrown. Where hands
+    are shown by knocking, or declared, or the pile is taken deep, `knock_hints`, `declare_hints` and
+    `dive_hints` decide. The action is always legal, and depends on nothing that the seat cannot see.
     """
     if view.over is not None or view.seat is None or view.seat != view.actor:
         raise SetupError(f"seat {view.seat!r} is not being asked: there is nothing to hint at")
@@ -49,13 +53,20 @@ def hint(view: View) -> Hint:
 
 def _hint(standing: Standing) -> Hint:
     view = standing.view
-    steps = view.sheet.table.phases[view.phase].steps
+    phase = view.sheet.table.phases[view.phase]
+    steps = phase.steps
+    if view.sheet.knocking is not None:
+        return Hint(*knock_hint(standing))
+    if view.sheet.declaring is not None:
+        return Hint(*declare_hint(standing))
     laid = best_lay(standing)
     if laid is not None:
         return Hint(laid, telling.laying(standing, laid))
     if Verb.BUY in steps:
         bought = weigh_upcard(standing, buying=True)
         return Hint(buy() if bought.worth else pass_(), telling.buying(standing, bought))
+    if view.sheet.taking.deep and Verb.TAKE in steps and not phase.calls:
+        return Hint(*dive_hint(standing))
     if Verb.TAKE in steps or Verb.DRAW in steps:
         taken = weigh_upcard(standing, buying=False) if view.pile and Verb.TAKE in steps else None
         if taken is not None and taken.worth:

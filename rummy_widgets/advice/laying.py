@@ -118,6 +118,13 @@ def _steps(
     if melds:
         yield lay_down(meld.claims() for meld in melds)
         yield from (lay_down([meld.claims()]) for meld in melds)
+    yield from lay_off_steps(standing, laid_off)
+
+
+def lay_off_steps(
+    standing: Standing, laid_off: Sequence[tuple[int, Meld, tuple[Card, ...]]]
+) -> Iterator[Action]:
+    """Yield the lay-offs of an arrangement, each as one action or one for each end."""
     for target, longer, cards in laid_off:
         if longer.suit is None:
             yield lay_off(cards, target)
@@ -132,6 +139,14 @@ def _steps(
 
 
 def _cheapest(standing: Standing) -> Action | None:
-    """Return the usual legal lay-down or lay-off that takes most points out of the hand."""
+    """Return the usual legal lay-down or lay-off after which least points are left."""
     legal = [action for action in legal_actions(standing.view) if action.verb in _LAYING]
-    return max(legal, key=lambda action: cost_of(standing, action), default=None)
+
+    def left(action: Action) -> tuple[int, int]:
+        counts = list(standing.counts)
+        for claim in action.claims:
+            if counts[claim.card.face]:
+                counts[claim.card.face] -= 1
+        return standing.solved(counts).points, -cost_of(standing, action)
+
+    return min(legal, key=left, default=None)

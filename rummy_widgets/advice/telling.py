@@ -61,7 +61,7 @@ def taking(standing: Standing, advice: UpcardAdvice) -> Steps:
         "Look at the discard pile before you draw.",
         f"Look at the upcard, {card}, and at what it would do for your hand.",
         f"Take {card}.",
-        _joined(_gain(standing, advice), _odds(standing, advice.outs)),
+        joined(_gain(standing, advice), _odds(standing, advice.outs)),
     )
 
 
@@ -72,10 +72,10 @@ def drawing(standing: Standing, advice: UpcardAdvice | None) -> Steps:
         odds = _odds(standing, outs_of(standing, standing.counts)) or "There is nothing else to do now."
         return "It is time to draw.", "Look at the stock: there is no upcard to take.", what, odds
     return (
-        "Weigh the upcard against a card you cannot see.",
+        "The upcard, which you can see, or a new card from the stock: which helps you more?",
         f"Look at the upcard, {said(advice.card)}, and at the stock.",
         what,
-        _joined(_no_gain(standing, advice), _odds(standing, advice.outs)),
+        joined(_no_gain(standing, advice), _odds(standing, advice.outs)),
     )
 
 
@@ -83,7 +83,7 @@ def buying(standing: Standing, advice: UpcardAdvice) -> Steps:
     """Tell whether an upcard is worth its price."""
     card = said(advice.card)
     price = f"{card} costs {points(advice.cost)} in hand"
-    price = f"{_begin(price)}, the card that comes with it {advice.average:.1f} on average."
+    price = f"{begin(price)}, the card that comes with it {advice.average:.1f} on average."
     if advice.worth:
         what, why = f"Buy {card}.", f"{_gain(standing, advice)} {price}"
     elif not standing.opened and (advice.nearer or advice.card.is_joker):
@@ -112,7 +112,7 @@ def throwing(standing: Standing, ranked: Sequence[DiscardAdvice]) -> Steps:
         "Which card helps you least?",
         few if len(ranked) > 1 else alone,
         f"Discard {card}.",
-        _joined(_instead(standing, ranked), _after(standing, best)),
+        joined(_instead(standing, ranked), _after(standing, best)),
     )
 
 
@@ -134,11 +134,29 @@ def said(card: Card) -> str:
     return "the joker" if card.is_joker else card.pretty
 
 
-def _joined(*sentences: str) -> str:
+def are_left(number: int, *, start: bool = False) -> str:
+    """Return how many points are left, inside a sentence or at its start."""
+    if not number:
+        return "No points are left" if start else "no points are left"
+    return "1 point is left" if number == 1 else f"{number} points are left"
+
+
+def odds(outs: Outs, does: str, do: str) -> str:
+    """Return the chance of the next card from the stock in words; `does` is what one such card brings."""
+    if not outs.pool:
+        return "Nobody can say what the stock will bring."
+    if not outs.total:
+        return f"Of {outs.pool} unseen cards none {does}."
+    verb = does if outs.total == 1 else do
+    return f"Of {outs.pool} unseen cards {_outs_words(outs)} {verb}: {percent(outs.chance)}."
+
+
+def joined(*sentences: str) -> str:
+    """Return sentences one after another, empty ones left out."""
     return " ".join(filter(None, sentences))
 
 
-def _begin(text: str) -> str:
+def begin(text: str) -> str:
     """Return a text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
@@ -171,16 +189,14 @@ def _odds(standing: Standing, outs: Outs) -> str:
     """Return the chance of the next card from the stock in words."""
     if not outs.pool:
         return "Nobody can say what the stock will bring."
-    does = "finds a place at once" if standing.opened else f"brings {standing.contract.title} nearer"
-    if not standing.opened and outs.missing == 1:
-        does = f"completes {standing.contract.title}"
-    if not standing.opened and not outs.missing:
+    title = standing.contract.title
+    if standing.opened:
+        return odds(outs, "finds a place at once", "find a place at once")
+    if not outs.missing:
         return ""
-    if not outs.total:
-        return f"Of {outs.pool} unseen cards none {does}."
-    do = does.replace("finds", "find").replace("brings", "bring").replace("completes", "complete")
-    verb = does if outs.total == 1 else do
-    return f"Of {outs.pool} unseen cards {_outs_words(outs)} {verb}: {percent(outs.chance)}."
+    if outs.missing == 1:
+        return odds(outs, f"completes {title}", f"complete {title}")
+    return odds(outs, f"brings {title} nearer", f"bring {title} nearer")
 
 
 def _gain(standing: Standing, advice: UpcardAdvice) -> str:
@@ -189,7 +205,8 @@ def _gain(standing: Standing, advice: UpcardAdvice) -> str:
     if standing.opened:
         saved = advice.points_before - advice.points_after
         more = f" and {points(saved)} of your hand go with it" if saved > 0 else ""
-        return f"{_begin(card)} finds a place at your next turn{more}."
+        when = "at once" if standing.lays_after_drawing else "at your next turn"
+        return f"{begin(card)} finds a place {when}{more}."
     if advice.nearer and not advice.missing_after:
         return f"With {card} your contract, {title}, is complete."
     if advice.nearer:
@@ -197,28 +214,28 @@ def _gain(standing: Standing, advice: UpcardAdvice) -> str:
         return f"With {card} you lack {after} for {title} instead of {before}."
     if advice.card.is_joker:
         return "A joker stands for any card you like."
-    return f"{_begin(card)} goes down with your contract."
+    return f"{begin(card)} goes down with your contract."
 
 
 def _no_gain(standing: Standing, advice: UpcardAdvice) -> str:
     card = said(advice.card)
     if standing.opened and advice.points_after <= advice.points_before:
-        return f"{_begin(card)} finds a place, but saves you too little."
+        return f"{begin(card)} finds a place, but saves you too little."
     if standing.opened:
-        return f"{_begin(card)} finds no place."
+        return f"{begin(card)} finds no place."
     if not advice.missing_before:
         return f"You hold {standing.contract.title} already, and {card} adds nothing to it."
     if advice.missing_before >= FAR:
-        return f"{_begin(card)} brings you no nearer to {standing.contract.title}."
+        return f"{begin(card)} brings you no nearer to {standing.contract.title}."
     lack = lacking(advice.missing_before)
-    return f"{_begin(card)} brings you no nearer to {standing.contract.title}: you still lack {lack}."
+    return f"{begin(card)} brings you no nearer to {standing.contract.title}: you still lack {lack}."
 
 
 def _after(standing: Standing, best: DiscardAdvice) -> str:
     """Say what the hand is like once the card is gone."""
     if standing.opened:
         left = f"You keep {points(best.points_left)} that find no place yet." if best.points_left else ""
-        return _joined(left, _odds(standing, best.outs))
+        return joined(left, _odds(standing, best.outs))
     title = standing.contract.title
     if not best.missing:
         return f"You can lay down {title} at your next turn; {points(best.points_left)} would be left."
@@ -243,9 +260,7 @@ def _instead(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
             if kept is not None and lost is not None and _beats(kept, lost):
                 return f"Keep {_pull_words(kept)}, over {_pull_words(lost)}."
             return f"Without {said(other.card)} only {_outs_words(other.outs)} would help."
-    return (
-        f"{_begin(said(best.card))} takes part in nothing you are close to, and costs {points(best.value)}."
-    )
+    return f"{begin(said(best.card))} takes part in nothing you are close to, and costs {points(best.value)}."
 
 
 def _instead_opened(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
@@ -257,7 +272,7 @@ def _instead_opened(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
             return f"Without {said(other.card)} you would be left with {points(other.points_left)}."
         if other.outs.total < best.outs.total:
             return f"Without {said(other.card)} only {_outs_words(other.outs)} would find a place."
-    return f"{_begin(said(best.card))} costs {points(best.value)}."
+    return f"{begin(said(best.card))} costs {points(best.value)}."
 
 
 def _without(standing: Standing, card: Card) -> list[int]:

@@ -287,7 +287,7 @@ def test_an_upcard_that_helps_is_taken_and_one_that_does_not_is_left() -> None:
         "Of 102 unseen cards 5 cards and 4 jokers complete One 3: 8.8 %.",
     )
     assert steps(hand, round=1, discard="JD", phase="meld") == (
-        "Weigh the upcard against a card you cannot see.",
+        "The upcard, which you can see, or a new card from the stock: which helps you more?",
         "Look at the upcard, J♦, and at the stock.",
         "Draw from the stock.",
         "J♦ brings you no nearer to One 3: you still lack one card. "
