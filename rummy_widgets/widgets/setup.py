@@ -137,7 +137,11 @@ def _rule(game: str, row: Row, when: Sequence[Condition]) -> SceneDict:
     choice = row.choice
     conditions = (*when, *preset_condition(game, row.presets))
     usual = value_text(choice.value)
-    more: dict[str, Any] = {"hint": choice.doc, "source": choice.source, "usual": usual}
+    more: dict[str, Any] = {"hint": choice.doc}
+    if not choice.preset:
+        more["source"] = choice.source
+    if not choice.first:
+        more["usual"] = usual  # only a house rule is marked as changed
     if choice.is_number:
         more |= {"min": choice.least, "max": choice.most}
         return _field(row.field, choice.label, "number", usual, conditions, **more)
