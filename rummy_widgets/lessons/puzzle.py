@@ -32,6 +32,7 @@ from rummy_widgets.session.notation import parse_melds
 
 KINDS: Final = ("choice", "sum", "number", "order", "ring", "walk", "seats")
 LETTERS: Final = "A23456789TJQK"
+IMPOSSIBLE: Final = "It can't be done"
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Puzzle:
     wrong: Mapping[str, str] = field(default_factory=dict)
     worth: Mapping[str, int] = field(default_factory=dict)
     suit: str = ""
+    start: int = 0  # of a walk
     windows: tuple[tuple[str, ...], ...] = ()  # of a ring: every right answer
     least: int = 0
     most: int = 0
@@ -68,7 +70,33 @@ class Puzzle:
             return sorted(answer) == sorted(self.right)
         if self.kind == "ring":
             return tuple(answer) in self.windows
+        if self.kind == "number":
+            return self.is_answer(answer) and int(answer[0]) == int(self.right[0])
         return tuple(answer) == self.right
+
+    def is_answer(self, answer: Sequence[str]) -> bool:
+        """Tell whether an answer is one at all, right or wrong."""
+        if len(set(answer)) < len(answer) or (not answer and self.kind != "sum"):
+            return False
+        known = {
+            "sum": {card.text for card in self.cards},
+            "ring": set(LETTERS),
+            "walk": {*(option.id for option in self.options), *self.right},
+        }.get(self.kind, {option.id for option in self.options})
+        if self.kind == "number":
+            (text,) = answer if len(answer) == 1 else ("",)
+            return text.isascii() and text.isdigit() and len(text) < 6
+        if self.kind == "order" and len(answer) != len(self.options):
+            return False
+        return set(answer) <= known and (self.kind != "walk" or len(answer) == 1)
+
+    def say(self, answer: Sequence[str]) -> str:
+        """Return an answer in words."""
+        if self.kind in ("sum", "number", "ring"):
+            return f"{' '.join(answer)}."
+        labels = {option.id: option.label for option in self.options}
+        joint = ", then " if self.kind == "order" else "; "
+        return f"{joint.join(labels.get(name, IMPOSSIBLE) for name in answer)}."
 
     def why_not(self, answer: Sequence[str]) -> str:
         """Return why an answer is not right, where the lesson says so; empty where it says nothing."""
@@ -100,6 +128,7 @@ def read_puzzle(data: object, variant: str) -> Puzzle:
         "suit": str(data.get("suit", "")),
         "least": int(data.get("size", data.get("tries", data.get("least", 0)))),
         "most": int(data.get("most", data.get("goal", 0))),
+        "start": int(data.get("start", 0)),
     }
     made["worth"] = {card.text: sheet.scoring.cost((card,)) for card in made["cards"]}
     if kind == "ring":
