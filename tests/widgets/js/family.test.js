@@ -355,10 +355,11 @@ test("where a panel shows the hands yours does not lie beside it; it comes back 
   const scene = family.ended();
   scene.hand = family.hand("AS 2S 3S 9H 9D QC 4H 7H 7S");
   scene.trays = [{ label: "Meld 1", needed: false }];
+  scene.shown = family.knocked().shown;
   const table = await open(t, scene);
-  assert.ok(table.one(".hand").hidden && table.one(".trays").hidden);
+  assert.ok([".hand", ".trays", ".shown-part"].every((part) => table.one(part).hidden));
   table.model.show({ ...scene, version: 6, panel: { ...scene.panel, hands: [] } });
-  assert.ok(!table.one(".hand").hidden && !table.one(".trays").hidden);
+  assert.ok([".hand", ".trays", ".shown-part"].every((part) => !table.one(part).hidden));
   table.model.show({ ...family.knocking(), version: 7 });
   assert.equal(table.hand().length, 11);
 });

@@ -182,7 +182,7 @@ export class Table {
     const away = showsHands(this.scene);
     this.hand.draw(this.scene.hand, marked, away);
     this.trays.draw(away ? [] : this.scene.trays, marked, reading, (index) => this.reader.ofTray(index), said);
-    this.shown.draw(this.scene.shown, marked);
+    this.shown.draw(away ? [] : this.scene.shown, marked);
     this.melds.draw(this.scene, marked);
     this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
