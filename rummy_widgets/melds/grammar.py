@@ -47,8 +47,11 @@ class WildRule:
             "words": {
                 JokerLimit.HALF: "no more than natural cards",
                 JokerLimit.ONE_NATURAL: "all cards but one",
-                JokerLimit.SHANGHAI: "all but two of a set, all but three of a run",
+                JokerLimit.SHANGHAI: "as in Shanghai",
                 JokerLimit.NONE: "any number",
+            },
+            "lines": {
+                JokerLimit.SHANGHAI: "A new set holds at least two natural cards, a new run at least three.",
             },
         },
     )

@@ -47,8 +47,12 @@ class KnockPolicy:
             10: "with 10 points or fewer",
             7: "with 7 points or fewer",
             5: "with 5 points or fewer",
-            0: "only with gin (straight gin)",
-            OKLAHOMA: "with the value of the first upcard (Oklahoma)",
+            0: "straight gin",
+            OKLAHOMA: "Oklahoma",
+        },
+        lines={
+            0: "No hand may be shown before it is gin.",
+            OKLAHOMA: "The first card turned up says with how much, an ace with one.",
         },
     )
     big_gin: bool = option(

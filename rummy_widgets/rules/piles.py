@@ -94,7 +94,7 @@ class ReusePolicy:
         words={
             "shuffle_keep_top": "shuffled, the top card stays",
             "flip": "turned over, not shuffled",
-            "none": "nothing: the deal may be blocked",
+            "none": "they stay where they are",
         },
     )
     recycle_limit: int | str | None = option(
@@ -111,10 +111,10 @@ class ReusePolicy:
         "on_decline",
         mark="R14",
         label="When the discards are used again",
-        doc="Either nobody is asked first, or the next player may take the discard instead.",
+        doc="After the turn that drew the last card, or only when the next player refuses the discard.",
         words={
-            "at_once": "after the turn that drew the last card",
-            "on_decline": "when whoever is next refuses the discard",
+            "at_once": "with the stock's last card",
+            "on_decline": "when a discard is refused",
         },
     )
     flip_keep_upcard: bool = option(
@@ -202,9 +202,14 @@ class TableJokers:
         doc="Whether the card that a joker stands for may be put in its place, and where the joker goes.",
         words={
             "none": "not possible",
-            "slide_to_end": "the joker moves to an end of its run",
-            "take_to_hand": "the joker comes to your hand",
-            "take_and_replay": "the joker must be played again at once",
+            "slide_to_end": "the joker moves to an end",
+            "take_to_hand": "the joker comes to you",
+            "take_and_replay": "the joker is played again",
+        },
+        lines={
+            "slide_to_end": "Its own card goes in, and the joker moves to an end of the same run.",
+            "take_to_hand": "Its own card goes in, and the joker comes to your hand.",
+            "take_and_replay": "Its own card goes in, and the joker has to be played again at once.",
         },
     )
     joker_discard: bool = option(

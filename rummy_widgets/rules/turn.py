@@ -112,7 +112,7 @@ class TurnPolicy:
         mark="T14",
         label="How a turn begins",
         doc="What comes first when you meld before you draw: your melds, or the offer of the discard.",
-        words={TURN_STEPS: "with your melds", OFFER_FIRST: "with the offer of the discard"},
+        words={TURN_STEPS: "with your melds", OFFER_FIRST: "with the offered discard"},
     )
     meld_timing: MeldTiming = option(  # noqa: RUF009 - a dataclass field
         MeldTiming.BEFORE_DRAW,
@@ -171,7 +171,7 @@ class BuyingPolicy:
         mark="T10",
         label="After a buy",
         doc="Who may have the next card of the pile when one has been bought.",
-        words={"each": "whoever is on turn is asked first again", "once": "only the others are asked"},
+        words={"each": "whoever is on turn, first again", "once": "only the others"},
     )
     buy_own_discard: bool = option(
         False,

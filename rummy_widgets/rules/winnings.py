@@ -41,8 +41,12 @@ class WinnerScoring(Scoring):
         doc="What a deal is worth that nobody can finish.",
         words={
             "zero": "nothing",
-            "lowest_takes_difference": "the lowest hand wins what the others have more",
-            "each_penalised": "each hand counts against its player",
+            "lowest_takes_difference": "the lowest hand wins",
+            "each_penalised": "every hand counts",
+        },
+        lines={
+            "lowest_takes_difference": "The lowest hand wins what the other hands hold more than it.",
+            "each_penalised": "Each hand counts against its own player.",
         },
     )
 

@@ -70,7 +70,8 @@ class TableChoice:
         mark="R12",
         label="Cards of a hand",
         doc="How many cards each player gets.",
-        words={"ten": "ten", "pagat": "ten for two, seven for three or four, six for more"},
+        words={"ten": "ten", "pagat": "ten, seven or six"},
+        lines={"pagat": "Ten for two players, seven for three or four, six for five or six."},
     )
     layoff_needs_meld: bool = option(
         False,
