@@ -200,7 +200,7 @@ def _settle(seen: State | View, action: Action) -> Action | Objection:
     """Say which copy each card is: a marked one that very copy; an unmarked one any held, the taken last."""
     if seen.over is not None:
         return Objection(Point.ROUND_OVER)
-    if seen.actor == DEALER or not (action.cards or action.melds) or not _is_asked(seen, action):
+    if not (action.cards or action.melds) or seen.actor == DEALER or not _is_asked(seen, action):
         return action
     if action.verb is Verb.TAKE or action.verb not in seen.sheet.table.verbs:
         return action  # names cards of the pile, or is no action of this game

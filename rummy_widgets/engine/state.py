@@ -215,11 +215,15 @@ class State:
 
     def with_hand(self, seat: int, cards: tuple[Card, ...], **changes: Any) -> State:
         """Return this state with one seat's cards replaced, and other fields changed."""
-        hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
-        if self.known and self.known[seat] and "known" not in changes:
-            still = _still_known(self.known[seat], set(self.hands[seat]).difference(cards))
-            changes["known"] = with_item(self.known, seat, still)
-        return self.evolve(hands=hands, **changes)
+        hands = list(self.hands)
+        hands[seat] = cards
+        known = self.known
+        if known and known[seat] and "known" not in changes:
+            gone = set(self.hands[seat]).difference(cards)
+            if gone:
+                changes["known"] = with_item(known, seat, _still_known(known[seat], gone))
+        changes["hands"] = tuple(hands)
+        return self.evolve(**changes)
 
     def known_with(self, seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
         """Return what is known once a seat has openly got a card."""
@@ -231,9 +235,10 @@ def _still_known(known: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...
     """Return known cards less those seen to leave; copies of a face are not told apart."""
     left = list(known)
     for card in gone:
-        found = next((held for held in left if held.face == card.face), None)
-        if found is not None:
-            left.remove(found)
+        for place, held in enumerate(left):
+            if held.face == card.face:
+                del left[place]
+                break
     return tuple(left)
 
 

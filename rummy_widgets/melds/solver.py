@@ -51,7 +51,7 @@ class Arrangement:
 def least_points(grammar: MeldGrammar, values: Values, hand: Iterable[Card]) -> int:
     """Return the fewest points a hand can be left with when melding is allowed."""
     engine = engine_of(grammar, values)
-    held = hand if isinstance(hand, tuple | list) else tuple(hand)
+    held = hand if type(hand) is tuple else tuple(hand)
     quick = engine.quick
     if quick is not None:
         points = quick.points(held)

@@ -86,7 +86,8 @@ class DeclaringPolicy:
     """Say what it costs to leave a round before the first draw and later, and how losers are counted.
 
     A wrong declaration costs the `cap`. The style "pagat" goes anticlockwise, lets ten play, halves what is
-    paid to a declaration in the first lap and rounds to fives.
+    paid to a declaration in the first lap, doubles it for a hand in which no card stands in for another, and
+    rounds to fives.
     """
 
     drop: tuple[int, int] = option(
@@ -131,7 +132,8 @@ class DeclaringPolicy:
             "online": "Two to six players, the turn goes to the left, dropping costs 20, later 40.",
             "pagat": (
                 "Up to ten players, the turn goes to the right, dropping costs 10, later 40; "
-                "half price for a declaration in the first lap, points rounded to fives."
+                "half price for a declaration in the first lap, double for one without stand-ins, "
+                "points rounded to fives."
             ),
         },
     )

@@ -156,10 +156,10 @@ def format_claims(claims: Iterable[Claim]) -> str:
 def format_action(action: Action) -> str:
     """Write an action as `parse_action` reads it."""
     words = [action.verb.value]
-    melds = " / ".join(format_claims(meld) for meld in action.melds)
     if action.cards:
         words.append(format_claims(action.cards))
-    if melds:
+    if action.melds:
+        melds = " / ".join(format_claims(meld) for meld in action.melds)
         words.append(f": {melds}" if action.verb in _SHOWING else melds)
     if action.target is not None:
         words.append(f"on m{action.target + 1}")

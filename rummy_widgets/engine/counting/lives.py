@@ -35,6 +35,12 @@ def _points(state: State, seat: int) -> int:
     points = policy.valid_loser_points if complete else min(points, policy.cap)
     if not policy.at_home:
         return points
-    if over.how is Finish.DECLARED and in_first_lap(state):
-        points = (points + 1) // 2
+    if over.how is Finish.DECLARED:
+        points *= 2 if _stands_by_itself(state, over.seat) else 1
+        points = (points + 1) // 2 if in_first_lap(state) else points
     return (points + FIVE // 2) // FIVE * FIVE
+
+
+def _stands_by_itself(state: State, seat: int | None) -> bool:
+    """Tell whether the hand declared is a Hand Rummy: no card stands in for another (rules.md 6.2, N8)."""
+    return not any(laid.meld.jokers for laid in state.melds if laid.owner == seat)

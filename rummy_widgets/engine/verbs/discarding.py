@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from rummy_widgets.cards import Card
@@ -38,7 +39,7 @@ def _legal(seen: Seen) -> Iterable[Action]:
     hand = seen.hand
     back = None if seen.sheet.turn.redraw_discard_allowed or len(hand) == 1 else seen.taken
     # Named without a mark, the card just taken means another copy, where one is held.
-    if back is not None and not back.copy and sum(card.face == back.face for card in hand) > 1:
+    if back is not None and not back.copy and [card.face for card in hand].count(back.face) > 1:
         back = None
     kept = not seen.sheet.jokers.joker_discard and _has_other(seen)
     if back is None and not kept:
@@ -66,10 +67,15 @@ def _has_other(seen: Seen) -> bool:
     return any(not card.is_joker and card is not back for card in seen.hand)
 
 
+@lru_cache(maxsize=4096)
+def _threw(seat: int, card: Card) -> Event:
+    return Event(EventKind.DISCARDED, seat, cards=(card,))
+
+
 def _perform(state: State, action: Action) -> Outcome:
     card = action.cards[0].card
     seat = state.actor
-    threw = Event(EventKind.DISCARDED, seat, cards=(card,))
+    threw = _threw(seat, card)
     state = state.with_hand(seat, without(state.hands[seat], card), pile=(*state.pile, card), discarder=seat)
     asking = state.sheet.table.phases[state.phase].asks.get(Verb.DISCARD)
     state, events = out_if_empty(state, seat)

@@ -248,6 +248,13 @@ def test_the_home_game() -> None:
     assert declared(HAND_11, options=options, turns=9, shows=("show 3H 4H 5H / 6S 7S JK",)) == (0, 60)
     assert declared(HAND_11, options=options, turns=9) == (0, 55)  # 53
     assert declared(HAND_11, options=options, turns=0, shows=("show 3H 4H 5H / 6S 7S JK",)) == (0, 30)
+    pure = "declare QD : 3H 4H 5H / 6S 7S 8S 9S / KC KD KS / 2C 2D 2H"
+    whole = f"{VALID.replace('JK', '8S')} QD"
+    for turns, other, points in ((9, "show 3H 4H 5H / 6S 7S JK", 120), (9, "done", 105), (0, "done", 55)):
+        hand_rummy = table(whole, HAND_11, options=options, phase="discard", turns=turns)
+        assert round_points(play(hand_rummy, pure, other)) == (0, points)  # twice 60, 53, half of it
+    online = table(whole, HAND_11, phase="discard", turns=9)
+    assert round_points(play(online, pure, "done")) == (0, 53)
     state = table(seats=3, options=options, turns=0)
     assert play(state, "drop").turn == 2
     assert play(state, "drop").fixed == (10, 0, 0)

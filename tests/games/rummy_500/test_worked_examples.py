@@ -28,6 +28,8 @@ from rummy_widgets.session.notation import format_action
 from tests.engine.clauses import situations
 from tests.engine.clauses.situations import on_table, play, refused
 
+CALLING = {"call_rummy": True}
+
 
 def table(hand: str, *others: str, seats: int = 2, **keys: Any) -> State:
     """Return a position of Rummy 500."""
@@ -228,6 +230,37 @@ def test_of_two_copies_in_the_pile_the_upper_one_is_meant() -> None:
     upper, lower = play(state, "take 5D"), play(state, "take 5D 2H 5D 9S")
     assert (len(upper.pile), len(lower.pile)) == (2, 0)
     assert len(play(state, "take 5D'").pile) == 2
+
+
+@pytest.mark.parametrize(
+    ("pile", "stays", "melded"),
+    [
+        ("4C 5D 6D 7D", "4C", "5D 6D 7D"),
+        ("5D 9S 7D 6D", "", "5D 6D 7D"),
+        ("7C 7H 2S 7S KD", "", "7C 7H 7S"),
+    ],
+)
+def test_f9_a_meld_that_came_together_in_the_pile(pile: str, stays: str, melded: str) -> None:
+    """It is nobody's until a seat on turn takes it, from its deepest card up, and lays it down at once."""
+    state = table("AC TH 4S", "QC JH", discard=pile)
+    deepest = melded.split()[0]
+    assert takes(state) == ["take", f"take {deepest}"]
+    after = play(state, f"take {deepest}")
+    assert after.must_use == parse_cards(deepest)[0]
+    assert format_cards(after.pile) == stays
+    assert [format_action(action) for action in legal_actions(after)] == [f"lay down {melded}"]
+    assert refused(after, "discard AC").clause.id == "rummy-500.take.first"
+    laid = play(after, f"lay down {melded}")
+    assert on_table(laid) == [melded]
+    last = pile.split()[-1]
+    assert refused(state, f"take {last} {deepest}").clause.id == "rummy-500.take.all"
+
+
+def test_f9_a_run_in_the_pile_is_not_called_out_of_turn() -> None:
+    state = table("5D KD 9C", "AC 2C", "QC 7H", seats=3, phase="play", discard="6D 7D", options=CALLING)
+    after = play(state, "discard 5D")
+    assert (after.turn, after.phase) == (1, "draw")
+    assert "take 6D" in takes(after)
 
 
 @pytest.mark.parametrize(("pips", "points"), [("face", 2 + 9 + 10), ("five", 5 + 5 + 10)])
