@@ -1,4 +1,4 @@
-"""Gin: random hands a second beside OpenSpiel's, and the tidy bot against random and OpenSpiel's simple bot.
+"""Gin: random hands a second beside OpenSpiel's and RLCard's, and tidy against OpenSpiel's simple bot.
 
 Run it as a script, with the `bench` extra: `python tests/bench/bench_gin.py --json ci-output/gin.json`.
 """
@@ -9,6 +9,7 @@ import argparse
 import json
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -17,38 +18,94 @@ sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 import pyspiel
 
-from rummy_widgets.cards import shuffled
-from rummy_widgets.engine import Action, apply, deal, legal_actions, view
+from rummy_widgets.cards import Card, shuffled
+from rummy_widgets.engine import Action, State, apply, deal, legal_actions, round_points, view
 from rummy_widgets.lab import simulate
 from rummy_widgets.melds import Claim
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
+from rummy_widgets.session.notation import format_action
+from rummy_widgets.session.record import RoundRecord
 from tests.games.gin.lockstep import KNOCK, MELDS, PASS, STOCK, UPCARD, Pair, card_of, same_rules
 
 GAME = pyspiel.load_game("gin_rummy")
+A_TURN = 25  # hands on one engine before the next one's turn, so that a slow minute is everybody's
 
 
-def our_random_hands(hands: int) -> float:
-    """Return random hands a second of processor time on the general engine."""
-    sheet = find_variant("gin")
-    rng = random.Random(1)
-    start = process_time()
+def our_random_hands(hands: int, rng: random.Random) -> None:
+    """Play random hands on the general engine: every action judged, its history kept as theirs is."""
     for number in range(hands):
-        state = deal(sheet, 2, shuffled(sheet.pack(2), rng), dealer=number % 2)
-        while state.over is None:
-            state, _ = apply(state, rng.choice(list(legal_actions(state))))
-    return hands / (process_time() - start)
+        our_random_hand(number % 2, rng)
 
 
-def their_random_hands(hands: int) -> float:
-    """Return the same on OpenSpiel's engine."""
-    rng = random.Random(1)
-    start = process_time()
+def our_written_hands(hands: int, rng: random.Random) -> None:
+    """Do the same, and write each hand down as the record of a match does."""
+    for number in range(hands):
+        order, history, state = our_random_hand(number % 2, rng)
+        texts = tuple(f"S{seat}: {format_action(action)}" for seat, action in history)
+        RoundRecord(number % 2, order, texts, round_points(state))
+
+
+def our_random_hand(
+    dealer: int, rng: random.Random
+) -> tuple[tuple[Card, ...], list[tuple[int, Action]], State]:
+    """Return a random hand: the order of the pack, who did what, and the state at its end."""
+    sheet = find_variant("gin")
+    order = shuffled(sheet.pack(2), rng)
+    state = deal(sheet, 2, order, dealer=dealer)
+    history: list[tuple[int, Action]] = []
+    while state.over is None:
+        action = rng.choice(list(legal_actions(state)))
+        history.append((state.actor, action))
+        state, _ = apply(state, action)
+    return order, history, state
+
+
+def their_random_hands(hands: int, rng: random.Random) -> None:
+    """Play random hands on OpenSpiel's engine, in its own loop; it keeps its history too."""
     for _ in range(hands):
         state = GAME.new_initial_state()
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
-    return hands / (process_time() - start)
+
+
+def rlcard_hands() -> Callable[[int, random.Random], None] | None:
+    """Return what plays random hands on RLCard's engine, where it is installed."""
+    try:
+        import rlcard
+        from rlcard.agents import RandomAgent
+    except ImportError:
+        return None
+    table = rlcard.make("gin-rummy", config={"seed": 1})
+    table.set_agents([RandomAgent(num_actions=table.num_actions) for _ in range(2)])
+
+    def play(hands: int, rng: random.Random) -> None:
+        for _ in range(hands):
+            table.run(is_training=False)
+
+    return play
+
+
+def random_hands(hands: int) -> dict[str, Any]:
+    """Return random hands a second of processor time on each engine, played in turns of a few hands."""
+    engines = {"ours": our_random_hands, "ours_written": our_written_hands, "openspiel": their_random_hands}
+    rlcard = rlcard_hands()
+    if rlcard is not None:
+        engines["rlcard"] = rlcard
+    rngs = {name: random.Random(1) for name in engines}
+    spent = dict.fromkeys(engines, 0.0)
+    rounds = max(1, hands // A_TURN)
+    for number in range(rounds + 1):
+        for name, play in engines.items():
+            start = process_time()
+            play(A_TURN, rngs[name])
+            if number:  # the first turn fills the tables
+                spent[name] += process_time() - start
+    a_second = {name: rounds * A_TURN / seconds for name, seconds in spent.items()}
+    return {
+        "random_hands_a_second": {name: round(speed) for name, speed in a_second.items()},
+        "ratio": {name: round(a_second["ours"] / speed, 2) for name, speed in a_second.items()},
+    }
 
 
 def against_simple(hands: int) -> dict[str, Any]:
@@ -129,13 +186,7 @@ def main() -> None:
     parser.add_argument("--against", type=int, default=2_000, help="hands against the simple bot")
     parser.add_argument("--json", type=Path, help="a file for the figures")
     given = parser.parse_args()
-    ours, theirs = our_random_hands(given.hands), their_random_hands(given.hands)
-    found: dict[str, Any] = {
-        "random_hands_a_second": round(ours),
-        "openspiel_random_hands_a_second": round(theirs),
-        "ratio": round(ours / theirs, 3),
-        "against_simple": against_simple(given.against),
-    }
+    found = {**random_hands(given.hands), "against_simple": against_simple(given.against)}
     tally = simulate(find_variant("gin"), ["tidy", "random"], 20, 1)
     found["against_random"] = {"games": tally.games, "won": tally.wins[0]}
     print(json.dumps(found, indent=2))
