@@ -8,7 +8,8 @@ As data a puzzle has a `kind`, a `text`, and by its kind
 - `sum`: `cards`, to be tapped until they add up to what the hand costs; `left` are the cards that count;
 - `number`: `least`, `most`, and `right`, or `check = "cost"` with `cards`;
 - `order`: `items`, each with an `id` and a `label`, as they are shown; `right` is their order;
-- `ring`: the thirteen ranks of a `suit`; right is every run of `size` cards or more that has all of `with`;
+- `ring`: the thirteen ranks of a `suit`; right is every run of `size` cards or more that has all of `with`,
+  and at most `most` cards where that is said;
 - `walk`: `steps` such as `{ id = "draw", label = "Draw", adds = 1 }` from a `start` to a `goal` that no steps
   reach; who has taken `tries` steps may answer with `impossible`;
 - `seats`: like `choice`, the options being seats.
@@ -60,6 +61,7 @@ class Puzzle:
     worth: Mapping[str, int] = field(default_factory=dict)
     suit: str = ""
     start: int = 0  # of a walk
+    several: bool = False  # whether more than one may be right
     windows: tuple[tuple[str, ...], ...] = ()  # of a ring: every right answer
     least: int = 0
     most: int = 0
@@ -132,8 +134,10 @@ def read_puzzle(data: object, variant: str) -> Puzzle:
     }
     made["worth"] = {card.text: sheet.scoring.cost((card,)) for card in made["cards"]}
     if kind == "ring":
-        made["windows"] = _windows(str(data["with"]).split(), made["suit"], made["least"], sheet)
+        sizes = range(made["least"], (made["most"] or RANKS) + 1)
+        made["windows"] = _windows(str(data["with"]).split(), made["suit"], sizes, sheet)
     made["right"] = _right(kind, data, made, sheet)
+    made["several"] = kind == "choice" and ("check" in data or len(made["right"]) > 1)
     _check(made)
     return Puzzle(**made)
 
@@ -144,7 +148,7 @@ _KEYS: Final[Mapping[str, set[str]]] = {
     "sum": {"cards", "left"},
     "number": {"least", "most", "right", "check", "cards"},
     "order": {"items", "right"},
-    "ring": {"suit", "with", "size"},
+    "ring": {"suit", "with", "size", "most"},
     "walk": {"steps", "start", "goal", "tries"},
 }
 _NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -175,11 +179,13 @@ def _right(kind: str, data: Mapping[str, Any], made: Mapping[str, Any], sheet: R
     return tuple(map(str, right)) if isinstance(right, list) else (str(right),)
 
 
-def _windows(wanted: Sequence[str], suit: str, size: int, sheet: RuleSheet) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of ranks of a size or longer that hold all that is wanted and are runs by the rules."""
+def _windows(
+    wanted: Sequence[str], suit: str, sizes: Sequence[int], sheet: RuleSheet
+) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of ranks of some sizes that hold all that is wanted and are runs by the rules."""
     rows = [
         tuple(LETTERS[(start + step) % RANKS] for step in range(length))
-        for length in range(size, RANKS + 1)
+        for length in sizes
         for start in range(RANKS)
     ]
     return tuple(
