@@ -189,8 +189,8 @@ def _(scoring: LivesScoring, ended: Ended) -> Iterable[str]:
     seat = ended.out
     if ended.how is Finish.DECLARED and seat is not None:
         yield f"{ended.who(seat)} declared, and every card is in a group."
-        if declaring(state).at_home and in_first_lap(state):
-            yield "It was declared in the first lap, so it costs the others half."
+        if declaring(state).at_home:
+            yield from _at_home(state, seat)
     elif seat is not None:
         yield f"{ended.who(seat)} alone {'are' if seat == ended.me else 'is'} left, and it costs nothing."
     else:
@@ -200,6 +200,14 @@ def _(scoring: LivesScoring, ended: Ended) -> Iterable[str]:
             if event.kind is kind and event.seat is not None:
                 yield f"{ended.who(event.seat)} {words}: {points_text(state.fixed[event.seat])}."
     yield from _of_the_match(ended)
+
+
+def _at_home(state: State, seat: int) -> Iterable[str]:
+    """Tell what makes a declaration dearer or cheaper to the others in the home game."""
+    if not any(laid.meld.jokers for laid in state.melds if laid.owner == seat):
+        yield "No card in it stands in for another: a Hand Rummy, and the others pay double."
+    if in_first_lap(state):
+        yield "It was declared in the first lap, so the others pay half."
 
 
 def _of_the_match(ended: Ended) -> Iterable[str]:

@@ -24,7 +24,7 @@ from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
 from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import Table, empty_scene, scene
 from rummy_widgets.widgets.setup import read_setup, remembered, setup_panel
-from rummy_widgets.widgets.side_actions import has_hints, has_ways, side_actions
+from rummy_widgets.widgets.side_actions import has_ways, side_actions
 from rummy_widgets.widgets.text import table_text
 
 _log = logging.getLogger(__name__)
@@ -329,8 +329,7 @@ class GameTable:
         """Tell whether a verb asks for help that is given here."""
         if self._keeper.wishes["help"] == "off":
             return False
-        known = {"ways": has_ways, "hint": has_hints}
-        return verb in known and known[verb](session.sheet)
+        return verb == "hint" or (verb == "ways" and has_ways(session.sheet))
 
     def _go_on(self) -> None:
         """Show how things stand, and let what comes by itself come in its time."""

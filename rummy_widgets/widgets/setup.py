@@ -12,6 +12,7 @@ from rummy_widgets.rules import find_variant, variant_names, variant_summary
 from rummy_widgets.session.session import Seat
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.moment import round_word
 from rummy_widgets.widgets.setup_rows import (
     Condition,
     Row,
@@ -80,11 +81,12 @@ def _games(variant: str | None) -> Sequence[str]:
 
 def _offer(game: SavedGame) -> str:
     try:
-        title = find_variant(game.header.variant).title
+        sheet = find_variant(game.header.variant)
+        title, word = sheet.title, round_word(sheet).lower()
     except SetupError:
-        title = game.header.variant
+        title, word = game.header.variant, "round"
     others = ", ".join(game.header.seats[1:])
-    where = f", {game.summary}" if game.summary else ""
+    where = f", {game.summary.replace('round', word)}" if game.summary else ""
     return f"Go on: {title}{where}, with {others}"
 
 

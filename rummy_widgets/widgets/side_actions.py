@@ -27,11 +27,6 @@ def has_ways(sheet: RuleSheet) -> bool:
     return bool(sheet.opening.contracts)
 
 
-def has_hints(sheet: RuleSheet) -> bool:
-    """Tell whether hints know the game."""
-    return bool(sheet.opening.contracts)
-
-
 def side_actions(
     session: Session | None, me: int, wishes: Mapping[str, str], *, stepping: bool
 ) -> list[SceneDict]:
@@ -41,8 +36,7 @@ def side_actions(
         over = session.state.over is not None
         if has_ways(session.sheet):
             actions.append(_action(_WAYS, not over, "The round is over."))
-        if has_hints(session.sheet):
-            actions.append(_action(_HINT, session.waiting_for == me, "Wait for your turn."))
+        actions.append(_action(_HINT, session.waiting_for == me, "Wait for your turn."))
     if wishes["speed"] == "step":
         actions.append(_action({**_NEXT, "primary": stepping}, stepping, "It is your move."))
     return [*actions, _action(_MENU, True, "")]

@@ -88,6 +88,19 @@ def nothing_is_hidden_in(page: Page, session: Session) -> None:
     assert set(cards_in(page.scene)) <= known | {"?"}
 
 
+def hint_is_given(page: Page, session: Session) -> None:
+    """A hint is told in four steps, and nothing is played by it."""
+    state, version = session.state, page.scene["version"]
+    for step in range(1, 5):
+        assert page.act("hint")["kind"] == "ack"
+        advice = page.sent[0]
+        assert advice["step"] == {"at": step, "of": 4} and len(advice["lines"]) >= step
+    assert session.state is state and page.scene["version"] == version
+    ways = "ways" in {action["id"] for action in page.scene["actions"]}
+    assert ways == bool(session.sheet.opening.contracts)
+    assert page.act("ways")["kind"] == ("ack" if ways else "refused")
+
+
 def column(panel: dict[str, Any], title: str) -> list[str]:
     at = panel["table"]["columns"].index(title)
     return [row[at] for row in panel["table"]["rows"]]
@@ -164,6 +177,8 @@ def test_a_game_is_played_through_its_page(game: str, values: dict[str, str], ro
             if step % 7 == 0:
                 nothing_is_hidden_in(page, player.session)
                 assert str(page.table)
+            if step % 11 == 0:
+                hint_is_given(page, player.session)
             player.act()
             continue
         round_is_told(page, player.session)

@@ -389,7 +389,22 @@ def test_half_price_in_the_first_lap_is_told_at_home() -> None:
     state = indian(f"{VALID} QD", LOSER, options={"style": "pagat"})
     after, events = played(state.evolve(turns=0), DECLARES, "done")
     lines = ending_lines(Ended(after, NAMES, 0, events))
-    assert "It was declared in the first lap, so it costs the others half." in lines
+    assert lines == [
+        "You declared, and every card is in a group.",
+        "It was declared in the first lap, so the others pay half.",
+        "You collect what the others pay: 20 points.",  # 41, halved and rounded to fives
+    ]
+
+
+def test_a_hand_rummy_is_told_at_home() -> None:
+    pure = VALID.replace("JK", "8S")
+    state = indian(f"{pure} QD", LOSER, options={"style": "pagat"})
+    after, events = played(state.evolve(turns=9), DECLARES.replace("JK", "8S"), "done")
+    assert ending_lines(Ended(after, NAMES, 0, events)) == [
+        "You declared, and every card is in a group.",
+        "No card in it stands in for another: a Hand Rummy, and the others pay double.",
+        "You collect what the others pay: 80 points.",  # 41, doubled and rounded to fives
+    ]
 
 
 def test_cards_of_every_hand_are_named_once() -> None:

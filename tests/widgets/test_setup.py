@@ -266,7 +266,9 @@ def test_a_saved_game_is_offered_by_its_name_and_goes_on_as_that_game(game: str,
     again = Page(open_store=lambda: Store.open(path))
     again.say("hello", token="t" * 30)
     offer = again.scene["panel"]["actions"][0]
-    assert offer["label"].startswith(f"Go on: {find_variant(game).title}, round 1, with Ada")
+    word = {"gin": "hand", "seven-card-gin": "hand", "rummy": "deal", "rummy-500": "deal", "indian": "deal"}
+    where = f"{word.get(game, 'round')} 1"
+    assert offer["label"].startswith(f"Go on: {find_variant(game).title}, {where}, with Ada")
     assert again.panel("setup", offer["id"])["kind"] == "ack"
     session = again.table._session
     assert session is not None and session.state == state and session.sheet.variant == game
