@@ -1,0 +1,95 @@
+"""The drills of the course: what each lesson asks about, and which misconceptions it tells apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rummy_widgets.lessons.drill import DrillSpec
+from rummy_widgets.lessons.items import Item, item_pool
+from rummy_widgets.lessons.mutants import mutants
+from rummy_widgets.lessons.questions import QUESTIONS
+
+DRILLS: Final[dict[int, DrillSpec]] = {
+    1: DrillSpec(
+        ("pack", "dealt", "order"), ("deck.one", "deck.two", "deck.two-jokers", "deal.grows", "deal.right")
+    ),
+    2: DrillSpec(("sets",), ("sets.suits", "sets.four", "sets.pairs")),
+    3: DrillSpec(("runs",), ("runs.ace-low", "runs.ace-ends", "runs.four", "runs.mixed", "runs.gap")),
+    4: DrillSpec(("top",), ("runs.ace-low", "runs.ace-ends", "runs.king-two")),
+    5: DrillSpec(
+        ("contract", "further"),
+        (
+            "contract.sets",
+            "contract.exact",
+            "contract.none",
+            "contract.together",
+            "contract.size-stays",
+            "contract.only",
+        ),
+    ),
+    6: DrillSpec(
+        ("two",),
+        ("two.joined", "two.touching", "two.same-kind", "two.ranks", "two.in-parts", "contract.sets"),
+    ),
+    7: DrillSpec(
+        ("turn",),
+        ("turn.after", "turn.any-time", "turn.must-meld", "turn.both", "turn.back", "turn.no-draw"),
+    ),
+    8: DrillSpec(
+        ("off",), ("off.before", "off.own", "off.others", "off.later", "off.gap", "off.upward", "turn.after")
+    ),
+    9: DrillSpec(
+        ("exits", "many", "first"),
+        ("out.throw", "turn.no-draw", "turn.after", "turn.any-time", "turn.first", "turn.one-meld"),
+    ),
+    10: DrillSpec(
+        ("cost", "winner"),
+        (
+            "score.highest",
+            "score.melds-free",
+            "score.winner-takes",
+            "score.ace-one",
+            "score.pictures",
+            "score.joker-free",
+        ),
+    ),
+    11: DrillSpec(
+        ("buyer", "bought", "may-buy"),
+        (
+            "buy.always",
+            "buy.free",
+            "buy.two",
+            "buy.own",
+            "buy.down",
+            "buy.late",
+            "buy.voice",
+            "buy.callers",
+            "buy.right",
+        ),
+    ),
+    12: DrillSpec(
+        ("pile", "jokers"),
+        ("stock.shuffled", "stock.newest", "joker.many", "joker.dead", "joker.swap", "joker.alone"),
+    ),
+}
+
+REVIEW_ITEMS: Final = 24
+_OF_A_LESSON: Final = 24
+
+
+def review_spec() -> DrillSpec:
+    """Return a drill about everything, which tells all mutants apart."""
+    subjects = dict.fromkeys(subject for spec in DRILLS.values() for subject in spec.subjects)
+    return DrillSpec(tuple(subjects), tuple(mutants()), REVIEW_ITEMS)
+
+
+def review_pool(seed: int | str, size: int = _OF_A_LESSON, each: int = 5) -> tuple[Item, ...]:
+    """Return items about everything, as many of each lesson, answered for all mutants."""
+    every = tuple(mutants())
+    asked = tuple(subject for subject in review_spec().subjects if subject in QUESTIONS)
+    mixed = item_pool(f"{seed} mixed", asked, (), 4 * size, 0, every)
+    return mixed + tuple(
+        item
+        for number, spec in DRILLS.items()
+        for item in item_pool(f"{seed} {number}", spec.subjects, spec.mutants, size, each, every)
+    )
