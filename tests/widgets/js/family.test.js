@@ -283,6 +283,17 @@ test("Enter shows the hand once a tray for a meld holds cards, if nothing can be
   assert.deepEqual(primary(), ["Lay down"]);
 });
 
+test("in your turn trays with a place for one card are there although nothing can be shown yet", async (t) => {
+  const scene = family.declaring();
+  scene.actions = scene.actions.map((one) => ({ ...one, ready: one.id === "discard" }));
+  const table = await open(t, scene);
+  assert.ok(table.root.hasAttribute("data-composing"));
+  table.model.show({ ...scene, version: 6, seats: scene.seats.map((seat) => ({ ...seat, turn: seat.seat === 1 })) });
+  assert.ok(!table.root.hasAttribute("data-composing"));
+  table.model.show({ ...scene, version: 7, trays: [{ label: "Meld 1", needed: false }] });
+  assert.ok(!table.root.hasAttribute("data-composing"));
+});
+
 test("laying down looks at the trays for melds only", async (t) => {
   const scene = family.knocking();
   scene.actions.push(family.action("lay down", "Lay down", "m", { needs: "groups" }));

@@ -188,7 +188,8 @@ export class Table {
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
     const picked = this.state.chosen().length > 0;
     setAttribute(this.root, "data-picked", picked);
-    const composing = this.commands.isReady("groups") || this.commands.isReady("show");
+    const arranging = this.state.holds.includes("card") && isYourMove(this.scene);
+    const composing = arranging || this.commands.isReady("groups") || this.commands.isReady("show");
     setAttribute(this.root, "data-composing", composing || this.state.trays.some((tray) => tray.length > 0));
     const asked = this.scene.question?.actions ?? [];
     const inBar = (action) => action.place !== "side" && !asked.includes(action.id);
