@@ -1,8 +1,7 @@
-"""The game table: joins a session to the felt; commands come in and are checked, one scene goes out."""
+"""The game table: joins a session to the page; commands come in, a scene goes out."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -14,20 +13,15 @@ from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Session
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
-from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.felt import Felt
-from rummy_widgets.widgets.intent import Intent, IntentError, message_id, read_intent
-from rummy_widgets.widgets.keeper import Keeper
+from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
-from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
+from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.panels import leave_panel, ready_panel
 from rummy_widgets.widgets.results import match_panel, round_panel
-from rummy_widgets.widgets.scene import Table, empty_scene, scene
+from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.setup import read_setup, remembered, setup_panel
 from rummy_widgets.widgets.side_actions import has_ways, side_actions
-from rummy_widgets.widgets.text import table_text
-
-_log = logging.getLogger(__name__)
 
 ME: Final = 0  # the seat of the person at this browser
 FAMILY: Final = "Rummy"  # the page's heading while no game is chosen
@@ -39,144 +33,102 @@ _ELSEWHERE: Final = {"text": "This game went on in another page.", "reload": Tru
 _FAULT: Final = "Something went wrong here. Reload the page to go on from your last move."
 
 
-class GameTable:
-    """A table at which one person plays against bots: one game, or whichever is chosen on its first page.
+class Play:
+    """The place where a person plays against bots: one game, or whichever is chosen on its first page."""
 
-    Show it in a notebook by naming it; `print` gives it as text. `close` frees everything.
-    """
+    name = "play"
+    label = "Play"
 
-    def __init__(self, variant: str | None = None, *, open_store: Callable[[], Store] | None = None) -> None:
+    def __init__(self, page: Page, variant: str | None = None) -> None:
+        self._page = page
+        self._desk = page.desk
+        self._keeper = page.keeper
         self._only = None if variant is None else find_variant(variant)
         self._variant = None if self._only is None else self._only.variant
-        self._keeper = Keeper(open_store)
-        self._session: Session | None = None
-        self._panel: SceneDict | None = None
-        self._version = 0
+        self.session: Session | None = None
         self._hinted = (0, 0)  # the version a hint was given for, and how far it went
         self._others = Others(ME, self._keeper.wishes, self._go_on, self._stop)
-        self.felt = Felt(self._receive)
-        self._desk = Desk(lambda answer: self.felt.send(answer))
-        self._panel = setup_panel(self._variant, (), {})
-        self._publish()
+        self._panel: SceneDict | None = setup_panel(self._variant, (), {})
 
     # -- showing
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.felt._repr_mimebundle_(**kwargs)
-
-    def __repr__(self) -> str:
-        return f"<GameTable: {self._title}>"
-
-    def __str__(self) -> str:
-        return table_text(self.felt.scene)
-
     @property
-    def _title(self) -> str:
-        sheet = self._only if self._session is None else self._session.sheet
+    def title(self) -> str:
+        """Return the heading of the page."""
+        sheet = self._only if self.session is None else self.session.sheet
         return FAMILY if sheet is None else sheet.title
 
-    def close(self) -> None:
-        """Free everything: the widget, what was due, the store."""
-        self._others.wait()
-        self._session = None
-        self.felt.close()
-        self._keeper.close()
-
-    def _publish(self) -> None:
-        """Send the one scene, under a new version."""
-        self._version += 1
-        session = self._session
-        notices: list[Any] = list(self._keeper.notices)
-        if session is not None and session.trouble is not None:
-            notices.append(session.trouble)
+    def scene(self, version: int) -> SceneDict:
+        """Return the table, or the panel in its place."""
+        session = self.session
         stepping = self._stepping()
-        table = Table(
+        table = self._page.table(
+            None if session is None else session.sheet,
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
             story=() if session is None else session.story,
-            settings=setting_rows(self._keeper.wishes, None if session is None else session.sheet),
-            notices=notices,
+            notices=() if session is None or session.trouble is None else [session.trouble],
             panel=self._panel,
             can_undo=session is not None and self._panel is None and session.can_undo(ME),
             stepping=stepping,
             extra=side_actions(session, ME, self._keeper.wishes, stepping=stepping),
-            help=self._keeper.wishes["help"],
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
-            self.felt.show(empty_scene(self._version, self._title, table))
-        else:
-            self.felt.show(scene(session.view(ME), self._version, table))
+            return empty_scene(version, self.title, table)
+        return scene(session.view(ME), version, table)
+
+    def _publish(self) -> None:
+        if self._page.shown is self:
+            self._page.publish()
 
     def _stepping(self) -> bool:
-        session = self._session
+        session = self.session
         waits = session is not None and self._panel is None and session.waiting_bot is not None
         return waits and self._keeper.wishes["speed"] == "step"
 
-    # -- receiving
+    # -- what the page says
 
-    def _receive(self, content: object) -> None:
-        """Take one message; whatever goes wrong is logged here and told in a plain sentence there."""
-        try:
-            self._handle(content)
-        except Exception:
-            _log.exception("a command could not be carried out")
-            self._desk.refuse(
-                message_id(content), "Something went wrong here. Your game is as it was; please try again."
-            )
-
-    def _handle(self, content: object) -> None:
-        try:
-            intent = read_intent(content)
-        except IntentError as error:
-            _log.warning("a message was not understood: %s", error)
-            self._desk.refuse(
-                message_id(content), f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing was done."
-            )
-            return
-        if self._desk.is_repeated(intent):
-            self._desk.refuse(intent.id, "That was done already.")
-        elif intent.kind == "ping":
-            self._desk.answer("pong", intent)
-        elif intent.kind == "hello":
-            self._hello(intent)
-        elif intent.kind == "setting":
-            self._set(intent)
-        elif intent.kind == "read":
+    def handle(self, intent: Intent) -> None:
+        """Take a message, and answer it."""
+        if intent.kind == "read":
             self._read(intent)
-        elif intent.version != self._version:
-            self._desk.refuse(intent.id, "The table has moved on since you did that. Have another look.")
         elif intent.kind == "panel":
             self._answer_panel(intent)
-        else:
+        elif intent.kind == "act":
             self._act(intent)
+        else:
+            self._desk.refuse(intent.id, "That is not asked any more.")
 
-    # -- greeting, settings
+    def greeted(self) -> None:
+        """Offer the games that are saved."""
+        if self.session is None:
+            self._panel = self._setup()
 
-    def _hello(self, intent: Intent) -> None:
-        """Greet a page: give it a token, and offer the games that are saved under it."""
-        first = self._keeper.greet(intent.token)
-        self._desk.answer("welcome", intent, token=self._keeper.token)
-        if first:
-            if self._session is None:
-                self._panel = self._setup()
-            self._publish()
+    def arrive(self) -> None:
+        """Let the game go on."""
+        if self.session is None:
+            self._panel = self._setup()
+        else:
+            self._desk.variant = self.session.sheet.variant
+        self._go_on()
+
+    def leave(self) -> None:
+        """Let nobody move while the table is out of sight."""
+        self._others.wait()
+
+    def wished(self) -> None:
+        """Follow a setting."""
+        self._go_on()
 
     def _setup(self) -> SceneDict:
         return setup_panel(self._variant, self._keeper.offers(), self._keeper.last_setup)
-
-    def _set(self, intent: Intent) -> None:
-        if not self._keeper.set(intent.name, intent.value):
-            self._desk.refuse(intent.id, "There is no such setting.")
-            return
-        self._desk.accept(intent)
-        self._go_on()
 
     # -- counsel
 
     def _read(self, intent: Intent) -> None:
         """Say what selected cards are; cards that are not in the hand get no answer."""
-        session = self._session
+        session = self.session
         if session is None or self._keeper.wishes["help"] != "all":
             return
         seen = session.view(ME)
@@ -194,8 +146,8 @@ class GameTable:
         if session.waiting_for != ME:
             raise SetupError("wait for your turn")
         asked, step = self._hinted
-        step = min(step + 1, HINT_STEPS) if asked == self._version else 1
-        self._hinted = (self._version, step)
+        step = min(step + 1, HINT_STEPS) if asked == self._page.version else 1
+        self._hinted = (self._page.version, step)
         self._desk.answer("advice", intent, **hint_step(seen, step))
 
     # -- panels
@@ -241,13 +193,13 @@ class GameTable:
     def _seat(self, session: Session) -> None:
         """Put a match on the table."""
         self._forgive()
-        self._session = session
+        self.session = session
         self._desk.variant = session.sheet.variant
 
     def _deal(self, intent: Intent) -> None:
-        assert self._session is not None
+        assert self.session is not None
         if self._keeper.store is not None:
-            self._session.keep(self._keeper.store, self._keeper.token)
+            self.session.keep(self._keeper.store, self._keeper.token)
         self._panel = None
         self._go_on()
 
@@ -257,8 +209,8 @@ class GameTable:
         self._go_on()
 
     def _next_round(self, intent: Intent) -> None:
-        assert self._session is not None
-        self._session.next_round()
+        assert self.session is not None
+        self.session.next_round()
         self._panel = None
         self._go_on()
 
@@ -269,19 +221,19 @@ class GameTable:
     def _first_page(self, intent: Intent) -> None:
         self._others.wait()
         self._forgive()
-        self._session = None
+        self.session = None
         self._panel = self._setup()
         self._publish()
 
     def _send_record(self, intent: Intent) -> None:
-        assert self._session is not None
-        text = write_record(self._session.record())
-        self._desk.answer("file", intent, name=f"{self._session.sheet.variant}-match.toml", text=text)
+        assert self.session is not None
+        text = write_record(self.session.record())
+        self._desk.answer("file", intent, name=f"{self.session.sheet.variant}-match.toml", text=text)
 
     # -- playing
 
     def _act(self, intent: Intent) -> None:
-        session = self._session
+        session = self.session
         if session is None or self._panel is not None:
             self._desk.refuse(
                 intent.id, "Answer what is asked first." if session else "No game is on the table."
@@ -321,9 +273,9 @@ class GameTable:
         self._go_on()
 
     def _step(self) -> None:
-        if not self._stepping() or self._session is None:
+        if not self._stepping() or self.session is None:
             raise SetupError("it is your move")
-        self._session.step()
+        self.session.step()
 
     def _gives(self, verb: str, session: Session) -> bool:
         """Tell whether a verb asks for help that is given here."""
@@ -333,7 +285,7 @@ class GameTable:
 
     def _go_on(self) -> None:
         """Show how things stand, and let what comes by itself come in its time."""
-        session = self._session
+        session = self.session
         self._others.wait()
         if session is not None and self._panel is None:
             try:
@@ -360,6 +312,20 @@ class GameTable:
         if notice not in self._keeper.notices:
             self._keeper.notices.append(notice)
         self._publish()
+
+
+class GameTable(Page):
+    """A table at which one person plays against bots: one game, or whichever is chosen on its first page."""
+
+    def __init__(self, variant: str | None = None, *, open_store: Callable[[], Store] | None = None) -> None:
+        super().__init__(open_store)
+        self._play = Play(self, variant)
+        self.open(self._play)
+
+    @property
+    def session(self) -> Session | None:
+        """Return the match on the table; None while none is chosen."""
+        return self._play.session
 
 
 def _sentence(error: RummyError) -> str:

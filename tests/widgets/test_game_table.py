@@ -35,7 +35,7 @@ def play_on(page: Page, actions: int) -> int:
                 return actions
             assert page.panel("round", "next")["kind"] == "ack"
             continue
-        session = page.table._session
+        session = page.table.session
         assert session is not None
         chosen = intent_of(bot.choose(session.view(0), random.Random(1)))
         answer = page.say(chosen.pop("kind"), **chosen)
@@ -90,7 +90,7 @@ def test_no_scene_and_no_answer_names_a_card_the_seat_may_not_know(seats: int) -
     page.say("setting", name="autopass", value="always")
     page.panel("setup", "start", seats=str(seats), seed="look", length="all")
     page.panel("ready", "deal")
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     for _ in range(600):
         scene = page.scene
@@ -144,10 +144,10 @@ def test_other_seats_draws_are_told_without_the_card() -> None:
 def test_what_is_no_command_is_dropped_or_refused_and_changes_nothing(content: object) -> None:
     page = Page()
     page.begin()
-    before, scene = page.table._session.state, page.scene
+    before, scene = page.table.session.state, page.scene
     answer = page.send(content)
     assert answer is None or answer["kind"] == "refused"
-    assert page.table._session.state is before and page.scene is scene
+    assert page.table.session.state is before and page.scene is scene
 
 
 @pytest.mark.parametrize(
@@ -176,11 +176,11 @@ def test_what_is_no_command_is_dropped_or_refused_and_changes_nothing(content: o
 def test_a_malformed_act_is_refused_in_a_sentence(fields: dict[str, object]) -> None:
     page = Page()
     page.begin()
-    before = page.table._session.state
+    before = page.table.session.state
     answer = page.send({**page.message("act", verb="draw"), **fields})
     assert answer is not None and answer["kind"] == "refused"
     assert answer["because"][0].isupper() and answer["because"].endswith((".", "!"))
-    assert page.table._session.state is before
+    assert page.table.session.state is before
 
 
 def test_a_stale_command_and_a_repeated_one_are_refused() -> None:
@@ -188,17 +188,17 @@ def test_a_stale_command_and_a_repeated_one_are_refused() -> None:
     page.begin()
     draw = page.message("act", verb="draw")
     assert page.send(draw)["kind"] == "ack"
-    after = page.table._session.state
+    after = page.table.session.state
     assert page.send(draw)["because"] == "That was done already."
     stale = {**draw, "id": "another-id-1"}
     assert "moved on" in page.send(stale)["because"]
-    assert page.table._session.state is after
+    assert page.table.session.state is after
 
 
 def test_a_refused_action_tells_clause_and_cards_and_changes_nothing() -> None:
     page = Page()
     page.begin()
-    session = page.table._session
+    session = page.table.session
     before, scene = session.state, page.scene
     card = page.scene["hand"]["cards"][0]["id"]
     answer = page.act("discard", cards=[card])
@@ -222,7 +222,7 @@ def test_the_browser_cannot_write_a_trait() -> None:
 def test_what_a_client_gets_that_asks_for_all_states_is_the_scene_and_nothing_hidden() -> None:
     page = Page()
     page.begin(seed="whole state")
-    session = page.table._session
+    session = page.table.session
     state = page.table.felt.get_state()
     text = json.dumps(
         {key: value for key, value in state.items() if key not in ("_esm", "_css")}, default=str
@@ -240,7 +240,7 @@ def test_a_fault_in_a_handler_is_logged_and_told_plainly(
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(page.table._session, "act", broken)
+    monkeypatch.setattr(page.table.session, "act", broken)
     with caplog.at_level(logging.ERROR):
         answer = page.act("draw")
     assert answer["kind"] == "refused" and "secret detail" not in json.dumps(answer)
@@ -252,7 +252,7 @@ def test_a_new_page_is_offered_the_game_at_the_last_action(tmp_path: Path) -> No
     page = Page(open_store=lambda: Store.open(path))
     page.begin(token="t" * 30)
     play_on(page, 30)
-    hand, log, round_number = page.scene["hand"], page.scene["log"], page.table._session.state.round
+    hand, log, round_number = page.scene["hand"], page.scene["log"], page.table.session.state.round
     again = Page(open_store=lambda: Store.open(path))
     answer = again.say("hello", token="t" * 30)
     assert answer["token"] == "t" * 30
@@ -275,7 +275,7 @@ def test_a_game_of_somebody_else_cannot_be_resumed(tmp_path: Path) -> None:
     stranger = Page(open_store=lambda: Store.open(path))
     stranger.say("hello", token="s" * 30)
     assert stranger.panel("setup", "resume:1")["kind"] == "refused"
-    assert stranger.table._session is None
+    assert stranger.table.session is None
 
 
 def test_two_pages_of_one_game_do_not_mix(tmp_path: Path) -> None:
@@ -286,10 +286,10 @@ def test_two_pages_of_one_game_do_not_mix(tmp_path: Path) -> None:
     two.say("hello", token="t" * 30)
     two.panel("setup", two.scene["panel"]["actions"][0]["id"])
     assert two.act("draw")["kind"] == "ack"
-    before = one.table._session.state
+    before = one.table.session.state
     answer = one.act("draw")
     assert answer["kind"] == "refused" and "another page" in answer["because"]
-    assert one.table._session.state is before
+    assert one.table.session.state is before
 
 
 @pytest.mark.parametrize("kind", ["full", "locked", "damaged"])
@@ -302,7 +302,7 @@ def test_a_store_that_fails_in_mid_game_is_told_and_the_game_goes_on(
     def fails(*_: object) -> None:
         raise StoreError("The disk is full.", kind=kind)
 
-    monkeypatch.setattr(page.table._keeper.store, "append", fails)
+    monkeypatch.setattr(page.table.keeper.store, "append", fails)
     assert page.act("draw")["kind"] == "ack"
     assert any("The disk is full." in notice for notice in page.scene["notices"])
     assert play_on(page, 5) == 0
@@ -321,11 +321,11 @@ def test_without_any_store_the_page_says_so_and_plays() -> None:
 def test_undo_takes_back_a_take_and_not_a_draw() -> None:
     page = Page()
     page.begin()
-    before = page.table._session.state
+    before = page.table.session.state
     assert page.act("undo")["kind"] == "refused"
     assert page.act("take")["kind"] == "ack"
     assert page.act("undo")["kind"] == "ack"
-    assert page.table._session.state == before
+    assert page.table.session.state == before
     assert page.act("draw")["kind"] == "ack"
     assert page.act("undo")["kind"] == "refused"
 
@@ -338,9 +338,9 @@ def test_step_shows_one_move_of_the_others_for_each_press() -> None:
         ready = {action["id"]: action["ready"] for action in page.scene["actions"]}
         if not ready["next"]:
             break
-        before = len(page.table._session.story)
+        before = len(page.table.session.story)
         assert page.act("next")["kind"] == "ack"
-        told = len(page.table._session.story) - before
+        told = len(page.table.session.story) - before
         assert 1 <= told <= 4
     assert page.act("next")["kind"] == "refused"
 
@@ -355,17 +355,17 @@ def test_names_are_trimmed_text_and_stand_as_they_were_typed() -> None:
 def test_leaving_asks_first_and_keeps_the_game() -> None:
     page = Page()
     page.begin()
-    state = page.table._session.state
+    state = page.table.session.state
     assert page.act("menu")["kind"] == "ack"
     assert page.act("draw")["kind"] == "refused"
     assert page.panel("leave", "stay")["kind"] == "ack"
-    assert page.table._session.state is state
+    assert page.table.session.state is state
     page.act("menu")
     page.panel("leave", "leave")
     offer = page.scene["panel"]["actions"][0]
     assert offer["id"].startswith("resume:")
     page.panel("setup", offer["id"])
-    assert page.table._session.state == state
+    assert page.table.session.state == state
 
 
 def test_settings_and_the_first_page_are_remembered(tmp_path: Path) -> None:
@@ -409,7 +409,7 @@ def test_nothing_is_opened_or_drawn_by_chance_before_a_browser_greets() -> None:
         return Store.in_memory()
 
     table = GameTable(open_store=opens)
-    assert not opened and table._session is None
+    assert not opened and table.session is None
     table.close()
 
 
@@ -424,7 +424,7 @@ def test_the_table_prints_as_text() -> None:
 def test_selected_cards_are_read_and_only_cards_of_the_hand() -> None:
     page = Page()
     page.begin()
-    page.table._session.state = page.table._session.state.with_hand(
+    page.table.session.state = page.table.session.state.with_hand(
         0, parse_cards("7S 8S TS JK 9D 9H 9C 2D 3H 4C")
     )
 
@@ -453,7 +453,7 @@ def test_a_card_that_goes_on_many_melds_is_told_in_one_line() -> None:
 def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() -> None:
     page = Page()
     page.begin()
-    session = page.table._session
+    session = page.table.session
     session.state = session.state.with_hand(0, parse_cards("7S 8S 9S 9D 9H 9C 2D 3H 4C KD"))
     page.send(page.message("act", verb="ways"))
     advice, ack = page.sent
@@ -461,7 +461,7 @@ def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() 
     assert ["7S", "8S", "9S"] in [choice["stage"][0] for choice in advice["choices"]]
     for choice in advice["choices"]:
         assert (
-            page.table._session.explain(0, lay_down([[parse_card(c) for c in m] for m in choice["stage"]]))
+            page.table.session.explain(0, lay_down([[parse_card(c) for c in m] for m in choice["stage"]]))
             is None
         )
     session.state = session.state.with_hand(0, parse_cards("7S 8S 2D 3H 4C KD 6H JH QC TC"))
@@ -474,7 +474,7 @@ def test_ways_to_go_down_are_offered_for_the_trays_or_what_is_missing_is_said() 
 def test_what_is_missing_names_only_cards_that_can_still_come() -> None:
     page = Page()
     page.begin()
-    session = page.table._session
+    session = page.table.session
     hand = parse_cards("6S 6S 8S KD 2H 4C JH QC TC AD")  # both sixes of spades there are
     session.state = replace(session.state.with_hand(0, hand), pile=parse_cards("7S"))
     page.send(page.message("act", verb="ways"))
@@ -498,7 +498,7 @@ def test_help_can_be_switched_off_altogether() -> None:
 def test_a_hint_goes_one_step_further_each_time_and_never_plays() -> None:
     page = Page()
     page.begin()
-    before, scene = page.table._session.state, page.scene
+    before, scene = page.table.session.state, page.scene
     told = []
     for step in (1, 2, 3, 4, 4):
         page.send(page.message("act", verb="hint"))
@@ -509,7 +509,7 @@ def test_a_hint_goes_one_step_further_each_time_and_never_plays() -> None:
         told.append(advice["lines"])
     assert [len(lines) >= 1 for lines in told] == [True] * 5
     assert told[0] == told[3][:1] and len(told[3]) >= 4 and told[3] == told[4]
-    assert page.table._session.state is before and page.scene is scene
+    assert page.table.session.state is before and page.scene is scene
     assert page.act("draw")["kind"] == "ack"
     page.send(page.message("act", verb="hint"))
     assert page.sent[0]["step"] == {"at": 1, "of": 4}
@@ -518,7 +518,7 @@ def test_a_hint_goes_one_step_further_each_time_and_never_plays() -> None:
 def test_a_refusal_offers_repairs_that_are_legal() -> None:
     page = Page()
     page.begin()
-    session = page.table._session
+    session = page.table.session
     session.state = session.state.with_hand(0, parse_cards("7S 8S 9S TS 9D 9H 2D 3H 4C KD"))
     answer = page.act("lay down", groups=[["7S", "8S", "TS"]])
     assert answer["kind"] == "refused" and answer["choices"]

@@ -102,7 +102,7 @@ def test_a_page_left_as_it_is_starts_the_usual_game(game: str) -> None:
     page.say("hello", token=None)
     values = filled(page.scene["panel"], {"game": game})
     assert page.panel("setup", "start", **values)["kind"] == "ack"
-    session = page.table._session
+    session = page.table.session
     assert session is not None and session.sheet.variant == game and session.sheet.options == {}
     assert len(session.seats) == session.sheet.seats.least
     assert page.scene["title"] == session.sheet.title
@@ -193,7 +193,7 @@ def test_a_number_that_is_none_is_refused_plainly_and_nothing_changes(text: str)
     values = filled(page.scene["panel"], {"game": "gin", "gin.target": text})
     answer = page.panel("setup", "start", **values)
     assert answer["because"] == "Points to play to: a number from 1 to 10000, please."
-    assert page.scene is before and page.table._session is None
+    assert page.scene is before and page.table.session is None
 
 
 names = st.sampled_from([*FIELDS, "length", "seed", "nobody.knows"])
@@ -228,7 +228,7 @@ def test_a_table_of_one_game_asks_for_no_other() -> None:
     assert "game" not in named and "gin.target" in named and "chain_buys" not in named
     assert len(panel["groups"]) == 1 and panel["groups"][0]["when"] is None
     assert page.panel("setup", "start", **filled(panel, {"gin.target": "50"}), game="rummy")["kind"] == "ack"
-    session = page.table._session
+    session = page.table.session
     assert session is not None and session.sheet.variant == "gin"
     assert session.sheet.options == {"target": 50}
     assert "You chose: Points to play to: 50." in page.scene["panel"]["lines"]
@@ -262,7 +262,7 @@ def test_a_saved_game_is_offered_by_its_name_and_goes_on_as_that_game(game: str,
     values = filled(page.scene["panel"], {"game": game})
     assert page.panel("setup", "start", **values)["kind"] == "ack"
     assert page.panel("ready", "deal")["kind"] == "ack"
-    state = page.table._session.state  # type: ignore[union-attr]
+    state = page.table.session.state  # type: ignore[union-attr]
     again = Page(open_store=lambda: Store.open(path))
     again.say("hello", token="t" * 30)
     offer = again.scene["panel"]["actions"][0]
@@ -270,7 +270,7 @@ def test_a_saved_game_is_offered_by_its_name_and_goes_on_as_that_game(game: str,
     where = f"{word.get(game, 'round')} 1"
     assert offer["label"].startswith(f"Go on: {find_variant(game).title}, {where}, with Ada")
     assert again.panel("setup", offer["id"])["kind"] == "ack"
-    session = again.table._session
+    session = again.table.session
     assert session is not None and session.state == state and session.sheet.variant == game
     assert again.scene["title"] == session.sheet.title
     refused = again.act("discard", cards=[])
