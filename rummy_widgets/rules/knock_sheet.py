@@ -78,7 +78,7 @@ def _table(knocking: KnockPolicy) -> TurnTable:
         shows[Verb.BIG_GIN] = END_ROUND
     phases = [
         Phase("draw", "Draw", {Verb.TAKE: "discard", Verb.DRAW: "discard"}),
-        Phase("discard", "Discard", {Verb.DISCARD: END_TURN, **shows}),
+        Phase("discard", "Discard or knock", {Verb.DISCARD: END_TURN, **shows}),
     ]
     start = last = ""
     if knocking.first_upcard_offer:

@@ -60,7 +60,7 @@ def test_the_first_upcard_is_a_question_to_take_or_pass() -> None:
     mine, theirs = shown(state), shown(state, seat=1)
     assert mine["status"] == "Take 9♣ or pass?"
     assert mine["question"] == {"text": "Take 9♣ or pass?", "actions": ["take", "pass"]}
-    assert [phase["label"] for phase in mine["phases"]] == ["Take or pass", "Discard"]
+    assert [phase["label"] for phase in mine["phases"]] == ["Take or pass", "Discard or knock"]
     assert theirs["question"] is None and theirs["status"] == "Zoe may take 9♣ or pass."
 
 
