@@ -71,7 +71,7 @@ def _hint(standing: Standing) -> Hint:
         taken = weigh_upcard(standing, buying=False) if view.pile and Verb.TAKE in steps else None
         if taken is not None and taken.worth:
             return Hint(take(), telling.taking(standing, taken))
-        declined = draw() if Verb.DRAW in steps else pass_()
-        return Hint(declined, telling.drawing(standing, taken))
+        declined = next((act for act in (draw(), pass_()) if explain(view, act) is None), take())
+        return Hint(declined, telling.drawing(standing, taken, declined))
     ranked = weigh_discards(standing)
     return Hint(discard(ranked[0].card), telling.throwing(standing, ranked))

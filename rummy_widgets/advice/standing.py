@@ -117,7 +117,7 @@ class Standing:
         phases = self.sheet.table.phases
         goals = {phase.steps[Verb.DRAW] for phase in phases.values() if Verb.DRAW in phase.steps}
         goals |= {phase.steps[Verb.PASS] for phase in phases.values() if Verb.PASS in phase.steps}
-        last = (phases[goal].steps for goal in goals if Verb.DISCARD in phases[goal].steps)
+        last = (phases[goal].steps for goal in goals if goal in phases and Verb.DISCARD in phases[goal].steps)
         return any(Verb.LAY_DOWN in steps for steps in last)
 
     @cached_property

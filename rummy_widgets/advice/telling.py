@@ -65,9 +65,15 @@ def taking(standing: Standing, advice: UpcardAdvice) -> Steps:
     )
 
 
-def drawing(standing: Standing, advice: UpcardAdvice | None) -> Steps:
-    """Tell of an upcard that is worth less than a card from the stock."""
-    what = "Draw from the stock." if Verb.DRAW in _verbs(standing) else "Pass: leave the upcard."
+def drawing(standing: Standing, advice: UpcardAdvice | None, action: Action) -> Steps:
+    """Tell of an upcard that is worth less than a card from the stock, or than none."""
+    what = "Draw from the stock." if action.verb is Verb.DRAW else "Pass: leave the upcard."
+    if action.verb is Verb.TAKE and advice is not None:
+        where = f"Look at the upcard, {said(advice.card)}: it is all there is."
+        return "Where can your card come from?", where, f"Take {said(advice.card)}.", "The stock is empty."
+    if action.verb is Verb.PASS and advice is not None and not standing.view.stock_count:
+        where = f"Look at the upcard, {said(advice.card)}, and at your hand."
+        return "The stock is empty: do you want the upcard?", where, what, _no_gain(standing, advice)
     if advice is None:
         odds = _odds(standing, outs_of(standing, standing.counts)) or "There is nothing else to do now."
         return "It is time to draw.", "Look at the stock: there is no upcard to take.", what, odds
@@ -145,6 +151,8 @@ def odds(outs: Outs, does: str, do: str) -> str:
     """Return the chance of the next card from the stock in words; `does` is what one such card brings."""
     if not outs.pool:
         return "Nobody can say what the stock will bring."
+    if outs.pool == 1:
+        return f"Only one card has not been seen, and it {does if outs.total else 'is of no help'}."
     if not outs.total:
         return f"Of {outs.pool} unseen cards none {does}."
     verb = does if outs.total == 1 else do
@@ -169,11 +177,6 @@ def percent(chance: float) -> str:
 def lacking(number: int) -> str:
     """Return a number of cards in words."""
     return "one card" if number == 1 else f"{number_word(number)} cards"
-
-
-def _verbs(standing: Standing) -> frozenset[Verb]:
-    view = standing.view
-    return frozenset(view.sheet.table.phases[view.phase].steps)
 
 
 def _outs_words(outs: Outs) -> str:
