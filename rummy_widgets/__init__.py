@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rummy_widgets.app import dashboard
+    from rummy_widgets.app import dashboard, lesson
     from rummy_widgets.cards import (
         Card,
         PackSpec,
@@ -87,6 +87,7 @@ __all__ = [
     "format_cards",
     "fresh_pack",
     "legal_actions",
+    "lesson",
     "match_over",
     "next_round",
     "parse_action",
@@ -108,7 +109,7 @@ __all__ = [
 
 # Each name comes when it is asked for: whoever reads melds needs no engine, the engine no Jupyter.
 _ROOMS = {
-    "app": "dashboard",
+    "app": "dashboard lesson",
     "cards": "Card PackSpec Rank Suit format_cards fresh_pack parse_cards shuffled",
     "engine": "Action Event Refusal State View apply deal explain legal_actions match_over next_round "
     "round_points totals view winners",

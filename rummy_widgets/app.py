@@ -5,13 +5,19 @@ from __future__ import annotations
 import logging
 import sys
 
-from rummy_widgets.widgets.game_table import GameTable
+from rummy_widgets.widgets.dashboard import Dashboard, LessonTable
 
 
-def dashboard() -> GameTable:
-    """Return the table a visitor plays at; nothing is dealt or opened before the browser greets it."""
+def dashboard() -> Dashboard:
+    """Return all that a visitor is offered; nothing is dealt or opened before the browser greets it."""
     _log_for_the_owner()
-    return GameTable()
+    return Dashboard()
+
+
+def lesson(number: int | str) -> LessonTable:
+    """Return one lesson of the course, by its number or id; raise SetupError where there is none."""
+    _log_for_the_owner()
+    return LessonTable(number)
 
 
 def _log_for_the_owner() -> None:

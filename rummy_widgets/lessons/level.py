@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import tomli_w
 
-from rummy_widgets.cards import Card
+from rummy_widgets.cards import Card, parse_cards
 from rummy_widgets.engine import Action, State
 from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.lessons.goals import Goal, read_goal
 from rummy_widgets.lessons.puzzle import Puzzle, read_puzzle
-from rummy_widgets.session.notation import parse_action, parse_claims
+from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position import parse_toml, read_position
 
 BEATS: Final = ("do", "again", "obstacle", "build", "exception", "combine")
@@ -115,7 +115,7 @@ def read_lesson_data(data: Mapping[str, Any]) -> Lesson:
 
 def _cards(fields: _Fields) -> tuple[Card, ...]:
     with fields.at("cards"):
-        return tuple(claim.card for claim in parse_claims(fields.text("cards")))
+        return parse_cards(fields.text("cards"))
 
 
 def _live(fields: _Fields, variant: str) -> Live:

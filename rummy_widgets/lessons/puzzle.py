@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any, Final
 
-from rummy_widgets.cards import Card, parse_cards
+from rummy_widgets.cards import Card, number_copies, parse_cards
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import Meld, read_meld
@@ -265,7 +265,8 @@ def _option(data: object) -> Option:
     if odd:
         raise SetupError(f"{odd[0]!r} is no part of what is chosen")
     melds = parse_melds(data["cards"]) if "cards" in data else ()
-    faces = tuple(tuple(claim.card for claim in meld) for meld in melds)
+    used: set[Card] = set()
+    faces = tuple(number_copies((claim.card for claim in meld), used) for meld in melds)
     return Option(
         str(data["id"]), str(data["label"]), faces, int(data.get("adds", 0)), bool(data.get("turn"))
     )

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from rummy_widgets.engine import Refusal
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
+from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import write_record
-from rummy_widgets.session.session import MovedElsewhereError, Session
+from rummy_widgets.session.session import MovedElsewhereError, Seat, Session
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
 from rummy_widgets.widgets.faces import SceneDict
@@ -20,7 +21,7 @@ from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.panels import leave_panel, ready_panel
 from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import empty_scene, scene
-from rummy_widgets.widgets.setup import read_setup, remembered, setup_panel
+from rummy_widgets.widgets.setup import BOT_NAMES, read_setup, remembered, setup_panel
 from rummy_widgets.widgets.side_actions import has_ways, side_actions
 
 ME: Final = 0  # the seat of the person at this browser
@@ -47,6 +48,7 @@ class Play:
         self._variant = None if self._only is None else self._only.variant
         self.session: Session | None = None
         self._hinted = (0, 0)  # the version a hint was given for, and how far it went
+        self._played: Callable[[], None] | None = None  # told once when a lesson's match is over
         self._others = Others(ME, self._keeper.wishes, self._go_on, self._stop)
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
 
@@ -190,9 +192,18 @@ class Play:
         self._panel = ready_panel(session)
         self._publish()
 
+    def start_live(self, live: Live, played: Callable[[], None]) -> None:
+        """Seat the person at a fresh table for a lesson; `played` is called when the match is over."""
+        seats = [Seat("You"), *(Seat(name, "tidy") for name in BOT_NAMES[: live.seats - 1])]
+        session = Session(find_variant(live.variant, live.options), seats, chance=Chance.fresh())
+        self._seat(session)
+        self._played = played
+        self._panel = ready_panel(session)
+
     def _seat(self, session: Session) -> None:
         """Put a match on the table."""
         self._forgive()
+        self._played = None
         self.session = session
         self._desk.variant = session.sheet.variant
 
@@ -295,6 +306,9 @@ class Play:
                 return
             if session.state.over is not None:
                 self._panel = match_panel(session, ME) if session.over else round_panel(session, ME)
+                if session.over and self._played is not None:
+                    self._played()
+                    self._played = None
         self._publish()
         if session is not None and self._panel is None:
             self._others.go_on(session)

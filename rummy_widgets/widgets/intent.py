@@ -17,6 +17,7 @@ KINDS: Final = frozenset({"hello", "ping", "act", "panel", "setting", "read", "p
 MOST_CARDS: Final = 64
 MOST_MELDS: Final = 24
 MOST_TEXT: Final = 200
+MOST_FILE: Final = 500_000  # of a file that was chosen in a form
 MOST_VALUES: Final = 100
 MOST_ANSWERS: Final = 64
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -80,7 +81,10 @@ def read_intent(content: object) -> Intent:
         values = content.get("values", {})
         if not isinstance(values, Mapping) or len(values) > MOST_VALUES:
             raise IntentError("this page sent a form that can't be read")
-        read = {str(name)[:MOST_TEXT]: _value(value) for name, value in values.items()}
+        read = {
+            str(name)[:MOST_TEXT]: _value(value, MOST_FILE if name == "file" else MOST_TEXT)
+            for name, value in values.items()
+        }
         return Intent(
             kind, found, version, name=_text(content, "panel"), value=_text(content, "action"), values=read
         )
@@ -101,11 +105,11 @@ def read_intent(content: object) -> Intent:
     return Intent(kind, found, version)
 
 
-def _value(value: object) -> str:
+def _value(value: object, most: int) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int):
-        return str(value)[:MOST_TEXT]
+        return str(value)[:most]
     raise IntentError("this page sent a form that can't be read")
 
 

@@ -30,6 +30,7 @@ class Keeper:
         self.notices: list[str | dict[str, Any]] = []
         self.wishes = {"speed": "normal", "autopass": "helps", "help": "all"}
         self.last_setup: dict[str, str] = {}
+        self._texts: dict[str, str] = {}
 
     def greet(self, token: str) -> bool:
         """Take a browser's token, or make one; tell whether this is the first greeting."""
@@ -99,6 +100,21 @@ class Keeper:
             self.store.set_preference(self.token, name, value)
         except (StoreError, ValueError) as error:
             _log.warning("a preference could not be kept: %s", error)
+
+    def text(self, name: str) -> str | None:
+        """Return a text that was kept; without a store, that of this page."""
+        if self.store is None:
+            return self._texts.get(name)
+        try:
+            return self.store.preference(self.token, name)
+        except StoreError as error:
+            _log.warning("%s could not be read: %s", name, error)
+            return self._texts.get(name)
+
+    def keep_text(self, name: str, value: str) -> None:
+        """Keep a text under a name of its own."""
+        self._texts[name] = value
+        self._keep(name, value)
 
     def offers(self) -> list[SavedGame]:
         """Return the games this browser can go on with, the last played first."""

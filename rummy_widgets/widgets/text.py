@@ -9,6 +9,7 @@ from typing import Any
 def table_text(scene: Mapping[str, Any]) -> str:
     """Return a scene as lines of text: heading, seats, melds, piles, hand, trays, what can be done."""
     lines = [part for part in (scene["title"], scene["subtitle"], scene["status"]) if part]
+    lines += lesson_lines(scene)
     lines += [_seat(seat) for seat in scene["seats"]]
     for hand in scene.get("shown", ()):
         lines += hand_lines(hand)
@@ -28,7 +29,35 @@ def table_text(scene: Mapping[str, Any]) -> str:
         lines += [panel["title"], *(f"  {line}" for line in panel["lines"])]
         for shown in panel.get("hands") or ():
             lines += hand_lines(shown)
+        for item in panel.get("items") or ():
+            lines += [f"  {item['title']}: {item['markText']}", *(f"    {line}" for line in item["lines"])]
     return "\n".join(lines)
+
+
+def lesson_lines(scene: Mapping[str, Any]) -> list[str]:
+    """Return what a scene holds of the course: the map, the tutor, the exercise."""
+    lines: list[str] = []
+    where, tutor, exercise = (scene.get(name) for name in ("map", "tutor", "exercise"))
+    if where is not None:
+        lines += [*(f"  {line}" for line in where["lines"])]
+        lines += [f"  {row['number']}. {row['title']}: {row['starsText']}" for row in where["lessons"]]
+    if tutor is not None:
+        lines += [tutor["title"], f"  {tutor['step']}: {tutor['goal']}"]
+        lines += [f"  {line}" for line in tutor["lines"]]
+    if exercise is not None:
+        lines += [f"  {exercise['text']}", *(f"  {line}" for line in exercise["lines"])]
+        lines += [f"  {row['label']}: {_cards(row['cards'])}" for row in exercise["shown"]]
+        options = exercise.get("options") or exercise.get("items") or exercise.get("moves") or ()
+        for option in options:
+            cards = _cards(option.get("cards") or ())
+            lines.append(f"    ( ) {option['label']}{': ' if cards else ''}{cards}")
+        if exercise.get("cards"):
+            lines.append(f"    {_cards(exercise['cards'])}")
+        if exercise.get("spots"):
+            lines.append(f"    {' '.join(spot['label'] for spot in exercise['spots'])}")
+        if exercise["answered"] is not None:
+            lines.append(f"  {'Right.' if exercise['answered']['right'] else 'Not quite.'}")
+    return lines
 
 
 def hand_lines(hand: Mapping[str, Any]) -> list[str]:

@@ -2,6 +2,8 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 
+// Letters of a file that is sent with a form.
+const MOST_FILE = 500_000;
 const ON = [true, "true", "on", "yes", "1"];
 
 function conditionsOf(when) {
@@ -52,6 +54,7 @@ export class FieldsView {
     this.fields = [];
     this.groups = [];
     this.nodes = new Map();
+    this.files = new Map();
     this.plain = make("div", { class: "fields" });
     this.grouped = make("div", { class: "fieldgroups" });
     this.element = make("div", { class: "form" }, this.plain, this.grouped);
@@ -60,6 +63,7 @@ export class FieldsView {
 
   /** Forget every field, and what was entered. */
   clear() {
+    this.files.clear();
     this.draw([], []);
   }
 
@@ -101,14 +105,21 @@ export class FieldsView {
     const control = field.kind === "choice"
       ? make("select", { id })
       : make("input", {
-        id, type: field.kind === "switch" ? "checkbox" : "text", spellcheck: "false",
+        id, type: { switch: "checkbox", file: "file" }[field.kind] ?? "text", spellcheck: "false",
         inputmode: field.kind === "number" ? "numeric" : null,
       });
     const heading = make("span", { class: "heading" }, label, changed);
     const order = field.kind === "switch" ? [control, heading] : [heading, control];
     const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
     control.classList.add("control");
+    if (field.kind === "file") control.addEventListener("change", () => this.readFile(field.name, control.files[0]));
     return node;
+  }
+
+  /** Read a chosen file, so that its text is there when the form is sent. */
+  async readFile(name, file) {
+    this.files.delete(name);
+    if (file !== undefined && file.size <= MOST_FILE) this.files.set(name, await file.text());
   }
 
   /** A value the player has changed stays; a value the scene has changed wins. */
@@ -126,11 +137,13 @@ export class FieldsView {
     const given = JSON.stringify(field.value ?? "");
     if (node.dataset.given === given) return;
     node.dataset.given = given;
+    if (field.kind === "file") return;
     if (field.kind === "switch") control.checked = ON.includes(field.value);
     else control.value = String(field.value ?? "");
   }
 
   valueOf(field) {
+    if (field.kind === "file") return this.files.get(field.name) ?? "";
     const control = this.nodes.get(field.name).querySelector(".control");
     if (field.kind !== "switch") return control.value;
     return typeof field.value === "boolean" ? control.checked : control.checked ? "on" : "off";

@@ -1,0 +1,162 @@
+"""The dashboard: the table, the course, the rules side by side and the score pad on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rummy_widgets.errors import RummyError, SetupError
+from rummy_widgets.lessons.level import Lesson
+from rummy_widgets.lessons.shelf import find_lesson
+from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.compare import answer as compared
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.game_table import Play
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.learn import Course
+from rummy_widgets.widgets.learn.notes import Notes
+from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.scene import empty_scene
+from rummy_widgets.widgets.score_page import ScorePage
+
+FIRST_CARDS = "QH KH AH 2H 3H"  # shown before anybody has asked: legal in one game, not in the others
+
+
+class Calm:
+    """A place in which nothing happens by itself."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def greeted(self) -> None:
+        """Do nothing: all is read when it is drawn."""
+
+    def arrive(self) -> None:
+        """Do nothing."""
+
+    def leave(self) -> None:
+        """Do nothing."""
+
+    def wished(self) -> None:
+        """Draw again."""
+        self._page.publish()
+
+
+class Learn(Calm):
+    """The course as a place of the page."""
+
+    name = "learn"
+    label = "Learn"
+
+    def __init__(
+        self, page: Page, play: Callable[[Lesson], None] | None = None, only: str | int = ""
+    ) -> None:
+        super().__init__(page)
+        notes = Notes(page.keeper.text, page.keeper.keep_text)
+        self._play = play
+        self.course = Course(notes, page.desk, self._live, find_lesson(only) if only else None)
+
+    def _live(self, lesson: str) -> None:
+        if self._play is None:
+            raise SetupError("open the dashboard to play the live hand: rummy_widgets.dashboard()")
+        self._play(find_lesson(lesson))
+
+    def scene(self, version: int) -> SceneDict:
+        """Return where the person is in the course."""
+        return self.course.scene(version, self._page.table())
+
+    def handle(self, intent: Intent) -> None:
+        """Take a message, and draw what came of it."""
+        self.course.handle(intent)
+        if intent.kind != "read" and self._page.shown is self:
+            self._page.publish()
+
+
+class Rules(Calm):
+    """One hand and every rule book, side by side."""
+
+    name = "rules"
+    label = "Compare rules"
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._panel: SceneDict | None = None
+
+    def scene(self, version: int) -> SceneDict:
+        """Return the panel."""
+        if self._panel is None:
+            self._panel = _standing(compared(FIRST_CARDS))
+        return empty_scene(version, self.label, self._page.table(panel=self._panel))
+
+    def handle(self, intent: Intent) -> None:
+        """Judge the cards that are written there."""
+        if intent.kind != "panel" or intent.value != "compare":
+            self._page.desk.refuse(intent.id, "That is not asked any more.")
+            return
+        self._panel = _standing(compared(intent.values.get("cards", ""), intent.values.get("wild", "")))
+        self._page.desk.accept(intent)
+        self._page.publish()
+
+
+def _standing(panel: SceneDict) -> SceneDict:
+    """Return a panel as one that is a page of its own: nothing lies behind it."""
+    actions = [action for action in panel["actions"] if action["id"] != "close"]
+    return panel | {"modal": False, "actions": actions}
+
+
+class Pad(Calm):
+    """The score pad as a place of the page."""
+
+    name = "pad"
+    label = "Score pad"
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._score = ScorePage(page.keeper.text, page.keeper.keep_text)
+
+    def scene(self, version: int) -> SceneDict:
+        """Return the pad."""
+        return empty_scene(version, self.label, self._page.table(panel=self._score.panel()))
+
+    def handle(self, intent: Intent) -> None:
+        """Write on the pad."""
+        panel = self._score.panel()
+        if intent.kind != "panel" or intent.name != panel["id"]:
+            self._page.desk.refuse(intent.id, "That is not asked any more.")
+            return
+        try:
+            file = self._score.answer(intent.value, intent.values)
+        except RummyError as error:
+            self._page.desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        if file is not None:
+            self._page.desk.answer("file", intent, name=file.name, text=file.text)
+        self._page.desk.accept(intent)
+        self._page.publish()
+
+
+class Dashboard(Page):
+    """All there is, on one page: play, learn, compare the rules, keep the score."""
+
+    def __init__(self, *, open_store: Callable[[], Store] | None = None) -> None:
+        super().__init__(open_store)
+        self.play = Play(self)
+        self.learn = Learn(self, self._play_live)
+        self.open(self.play, self.learn, Rules(self), Pad(self))
+
+    def _play_live(self, lesson: Lesson) -> None:
+        """Seat the person at a table for the live hand of a lesson."""
+        self.play.start_live(lesson.live, lambda: self._played(lesson))
+        self.go(self.play)
+
+    def _played(self, lesson: Lesson) -> None:
+        notes = self.learn.course.notes
+        notes.changed(lesson, live=notes.progress.of(lesson).live + 1)
+
+
+class LessonTable(Page):
+    """One lesson alone, for a notebook."""
+
+    def __init__(self, lesson: int | str, *, open_store: Callable[[], Store] | None = None) -> None:
+        super().__init__(open_store)
+        self.learn = Learn(self, only=lesson)
+        self.open(self.learn)

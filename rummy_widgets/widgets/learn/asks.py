@@ -1,0 +1,137 @@
+"""What the course asks in a panel: the live hand of a lesson, forgetting progress, progress from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.level import Lesson
+from rummy_widgets.lessons.shelf import find_lesson, lessons
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
+from rummy_widgets.widgets.moment import Table
+from rummy_widgets.widgets.scene import empty_scene
+
+
+class AskSpot(Quiet):
+    """A panel with buttons in place of a table."""
+
+    def __init__(self, ways: Ways) -> None:
+        super().__init__(ways.desk)
+        self._ways = ways
+
+    def ask(self) -> SceneDict:
+        """Return the panel."""
+        raise NotImplementedError
+
+    def parts(self, version: int, table: Table) -> SceneDict:
+        """Return a page with the panel alone."""
+        return empty_scene(version, "Learn", table) | {"panel": self.ask()}
+
+    def tutor(self, intent: Intent) -> Spot | None:
+        """Do nothing: there is no tutor here."""
+        return None
+
+
+def _panel(ident: str, title: str, lines: Sequence[str], actions: Sequence[tuple[str, str]]) -> SceneDict:
+    """Return a panel with its buttons, the first of them the usual one."""
+    return {
+        "id": ident,
+        "title": title,
+        "lines": list(lines),
+        "modal": False,
+        "fields": [],
+        "table": None,
+        "actions": [
+            {"id": name, "label": label, "primary": not place} for place, (name, label) in enumerate(actions)
+        ],
+    }
+
+
+class LiveSpot(AskSpot):
+    """The offer of a live hand at the end of a lesson."""
+
+    def __init__(self, ways: Ways, lesson: Lesson) -> None:
+        super().__init__(ways)
+        self._lesson = lesson
+
+    def ask(self) -> SceneDict:
+        """Return the offer."""
+        stars = self._ways.notes.progress.stars(self._lesson)
+        actions = [("live", "Play it now"), ("map", "All lessons")]
+        later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
+        if later:
+            actions.insert(1, ("next", f"Next lesson: {later[0].title}"))
+        lines = [self._lesson.live.text, f"You have {stars} of 3 stars in this lesson."]
+        return _panel("live", f"{self._lesson.title}: now at a real table", lines, actions)
+
+    def panel(self, intent: Intent) -> Spot:
+        """Start the hand, or go on without it."""
+        if intent.value == "live":
+            self._ways.leave(self._lesson.id)
+            return self._ways.go("map")
+        if intent.value == "next":
+            later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
+            return self._ways.go("lesson", later[0]) if later else self._ways.go("map")
+        return self._ways.go("map")
+
+
+class ResetSpot(AskSpot):
+    """Forgetting a lesson or everything: which, and then once more whether it is meant."""
+
+    def __init__(self, ways: Ways, which: str = "") -> None:
+        super().__init__(ways)
+        self._which = which
+
+    def ask(self) -> SceneDict:
+        """Return the question."""
+        if self._which:
+            what = "everything" if self._which == "all" else find_lesson(self._which).title
+            lines = ["It can't be brought back, but you can save your progress first."]
+            return _panel("sure", f"Forget {what}?", lines, [("keep", "Keep it"), ("forget", "Forget it")])
+        progress = self._ways.notes.progress
+        known = {lesson.id: lesson.title for lesson in lessons() if lesson.id in progress.lessons}
+        choices = [{"value": name, "label": title} for name, title in known.items()]
+        choices.append({"value": "all", "label": "Everything"})
+        panel = _panel(
+            "reset",
+            "Start over",
+            ["What shall be forgotten?"],
+            [("keep", "Keep it all"), ("ask", "Forget …")],
+        )
+        field = {"name": "which", "label": "Forget", "kind": "choice", "value": choices[0]["value"]}
+        return panel | {"fields": [field | {"options": choices, "hint": "", "when": None}]}
+
+    def panel(self, intent: Intent) -> Spot:
+        """Ask twice, then forget."""
+        if intent.value == "ask" and not self._which:
+            which = intent.values.get("which", "")
+            if which != "all":
+                find_lesson(which)
+            return ResetSpot(self._ways, which)
+        if intent.value == "forget" and self._which:
+            lesson = None if self._which == "all" else find_lesson(self._which)
+            notes = self._ways.notes
+            notes.keep(notes.progress.without(lesson))
+        return self._ways.go("map")
+
+
+class ImportSpot(AskSpot):
+    """Progress that was saved as a file, pasted in."""
+
+    def ask(self) -> SceneDict:
+        """Return the field for the file's text."""
+        lines = ["Open the file you saved and choose it here. It takes the place of what is kept now."]
+        panel = _panel("import", "Load saved progress", lines, [("load", "Load it"), ("keep", "Back")])
+        field = {"name": "file", "label": "File with progress", "kind": "file", "value": ""}
+        return panel | {"fields": [field | {"hint": "rummy-progress.json", "when": None}]}
+
+    def panel(self, intent: Intent) -> Spot:
+        """Read the text and keep it."""
+        if intent.value == "load":
+            text = intent.values.get("file", "")
+            if not text.strip():
+                raise SetupError("choose the file first")
+            self._ways.notes.take_in(text)
+        return self._ways.go("map")

@@ -1,0 +1,301 @@
+"""A level on the page: its table or its puzzle, the tutor beside it, hints step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from rummy_widgets.advice import fixes
+from rummy_widgets.engine import view
+from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.goals import ME
+from rummy_widgets.lessons.level import Lesson, Level
+from rummy_widgets.lessons.run import LevelRun
+from rummy_widgets.lessons.saying import say_action
+from rummy_widgets.session.session import Told
+from rummy_widgets.widgets.counsel import reading
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.learn.exercises import puzzle_exercise
+from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
+from rummy_widgets.widgets.moment import Table
+from rummy_widgets.widgets.scene import empty_scene, scene
+
+NAMES: Final = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
+HINTS: Final = ("a nudge", "where to look", "what to do", "why")
+_DONE: Final = "This level is done. Press Next to go on, or start it again."
+
+
+class LevelSpot(Quiet):
+    """One level of a lesson; `place` is 0-based."""
+
+    def __init__(self, ways: Ways, lesson: Lesson, place: int) -> None:
+        super().__init__(ways.desk)
+        self._ways = ways
+        self._lesson = lesson
+        self._place = place
+        self._level = lesson.levels[place]
+        self._hints = 0
+        self._began = time.monotonic()
+        self._noted = False
+        self._ways.notes.tried(lesson, self._level.id)
+
+    # -- what both kinds of level share
+
+    def parts(self, version: int, table: Table) -> SceneDict:
+        """Return the level as a scene."""
+        raise NotImplementedError
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether the goal is reached."""
+        raise NotImplementedError
+
+    @property
+    def fair(self) -> bool:
+        """Tell whether nothing hidden was looked at on the way."""
+        return True
+
+    def said(self) -> tuple[str, Sequence[str]]:
+        """Return the tutor's state and what there is to say beside hints."""
+        raise NotImplementedError
+
+    def what(self) -> str:
+        """Return what to do next, for the third step of a hint."""
+        raise NotImplementedError
+
+    def note(self) -> None:
+        """Keep that the level is solved, once."""
+        if self.is_done and not self._noted:
+            self._noted = True
+            seconds = int(time.monotonic() - self._began)
+            self._ways.notes.solved(
+                self._lesson, self._level.id, clean=self._hints == 0, fair=self.fair, seconds=seconds
+            )
+
+    def tutor(self, intent: Intent) -> Spot | None:
+        """Go on, begin again, give a hint, or go elsewhere in the course."""
+        name, _, rest = intent.name.partition(":")
+        if intent.name == "forward" and self.is_done:
+            return self._onward()
+        if intent.name == "again":
+            return self._ways.go("level", self._lesson, self._place)
+        if intent.name == "hint" and not self.is_done:
+            if self._hints < len(HINTS):
+                self._hints += 1
+                self._ways.notes.hinted(self._lesson, self._level.id)
+            return self
+        if intent.name == "map":
+            return self._ways.go("map")
+        if name == "level":
+            places = [place for place, level in enumerate(self._lesson.levels) if level.id == rest]
+            return self._ways.go("level", self._lesson, places[0]) if places else None
+        return None
+
+    def _onward(self) -> Spot:
+        if self._place + 1 < len(self._lesson.levels):
+            return self._ways.go("level", self._lesson, self._place + 1)
+        return self._ways.go("end", self._lesson)
+
+    def tutor_part(self) -> SceneDict:
+        """Return the tutor as the scene shows it."""
+        state, lines = self.said()
+        level, lesson, count = self._level, self._lesson, len(self._lesson.levels)
+        actions = []
+        if self.is_done:
+            last = self._place + 1 == count
+            actions.append(button("forward", "To the drill" if last else "Next", primary=True, key="g"))
+        actions.append(button("again", "Start again"))
+        if not self.is_done and self._hints < len(HINTS):
+            cost = "costs the second star" if not self._hints else "costs nothing more"
+            actions.append(button("hint", f"Hint: {HINTS[self._hints]} ({cost})", key="h"))
+        actions.append(button("map", "All lessons"))
+        hints = [level.nudge, level.where, self.what() if self._hints > 2 else "", level.why]
+        return {
+            "title": f"Lesson {lesson.number} · {lesson.title}",
+            "step": f"Level {self._place + 1} of {count}",
+            "goal": level.goal,
+            "state": state,
+            "lines": [*lines, *(hints[: self._hints] if not self.is_done else [])],
+            "stars": None,
+            "beats": beats(lesson, self._place, self._ways.notes.progress.of(lesson).levels),
+            "actions": actions,
+        }
+
+
+def beats(lesson: Lesson, now: int, records: object) -> list[SceneDict]:
+    """Return the levels of a lesson as the row of steps beside the tutor."""
+    known = records if isinstance(records, dict) else dict(records)  # type: ignore[call-overload]
+    rows = []
+    for place, level in enumerate(lesson.levels):
+        solved = level.id in known and known[level.id].solved
+        state = "now" if place == now else "done" if solved else "next"
+        name = f"Level {place + 1}: {level.goal}"
+        rows.append(
+            {"id": f"level:{level.id}", "label": str(place + 1), "name": name, "state": state, "press": True}
+        )
+    return rows
+
+
+class TableSpot(LevelSpot):
+    """A level that is played at a table."""
+
+    def __init__(self, ways: Ways, lesson: Lesson, place: int) -> None:
+        super().__init__(ways, lesson, place)
+        self._run = LevelRun(self._level)
+        self.desk.variant = self._run.state.sheet.variant
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether the goal is reached."""
+        return self._run.is_done
+
+    @property
+    def fair(self) -> bool:
+        """Tell whether nothing hidden was taken back."""
+        return not self._run.looked
+
+    def said(self) -> tuple[str, Sequence[str]]:
+        """Return how it stands."""
+        if self._run.is_done:
+            return "done", [self._level.after]
+        if self._run.is_over:
+            return "slip", ["The round is over, and the goal was not reached. Take it back or start again."]
+        return "play", []
+
+    def what(self) -> str:
+        """Return the next move that leads to the goal."""
+        action = self._run.next_of_solution()
+        if action is None:
+            return "From here I would start again, or take back the last step."
+        text = say_action(action)
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def parts(self, version: int, table: Table) -> SceneDict:
+        """Return the table of the level with the tutor beside it."""
+        seen = view(self._run.state, ME)
+        story = [
+            Told(number, seen.round, event)
+            for number, event in enumerate(
+                (event for step in self._run.steps for event in step.events), start=1
+            )
+        ]
+        whole = Table(
+            names=NAMES[: seen.seats],
+            story=story,
+            settings=table.settings,
+            notices=table.notices,
+            can_undo=self._run.can_undo,
+            help=table.help,
+        )
+        return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
+
+    def act(self, intent: Intent) -> None:
+        """Play an action of the learner, or take one back."""
+        try:
+            if intent.verb == "undo":
+                self._run.undo()
+            elif self._run.is_done:
+                raise SetupError(_DONE)
+            elif intent.action is None:
+                raise SetupError("This game has no such action.")
+            elif self._run.is_over:
+                raise SetupError("The round is over. Take a step back or start again.")
+            else:
+                action = intent.action
+                before = self._run.state
+                refusal = self._run.act(action)
+                if refusal is not None:
+                    self._ways.notes.refused(self._lesson, self._level.id, refusal.clause.id)
+                    found = fixes(view(before, ME), action, refusal)
+                    self.desk.refuse(intent.id, refusal.because, refusal, found)
+                    self.note()
+                    return
+        except SetupError as error:
+            text = str(error)
+            self.desk.refuse(intent.id, f"{text[:1].upper()}{text[1:].removesuffix('.')}.")
+            return
+        self.note()
+        self.desk.accept(intent)
+
+    def read(self, intent: Intent) -> None:
+        """Say what selected cards are."""
+        seen = view(self._run.state, ME)
+        if {claim.card for claim in intent.cards} <= set(seen.hand):
+            text, fits = reading(seen, intent.cards, NAMES[: seen.seats])
+            self.desk.answer("reading", intent, text=text, fits=fits)
+
+
+class PuzzleSpot(LevelSpot):
+    """A level that is answered."""
+
+    def __init__(self, ways: Ways, lesson: Lesson, place: int) -> None:
+        super().__init__(ways, lesson, place)
+        puzzle = self._level.puzzle
+        assert puzzle is not None
+        self._puzzle = puzzle
+        self._given: tuple[str, ...] | None = None
+        self._walked: list[str] = []
+        self._tries = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether the right answer was given."""
+        return self._given is not None and self._puzzle.is_right(self._given)
+
+    def said(self) -> tuple[str, Sequence[str]]:
+        """Return how it stands."""
+        if self.is_done:
+            return "done", [self._level.after]
+        return ("play", []) if self._given is None else ("slip", [])
+
+    def what(self) -> str:
+        """Return the right answer in words."""
+        return self._puzzle.say(self._puzzle.right)
+
+    def tutor_part(self) -> SceneDict:
+        """Return the tutor; after a wrong answer the way on is another try."""
+        part = super().tutor_part()
+        if self._given is not None and not self.is_done:
+            part["actions"].insert(0, button("retry", "Try once more", primary=True))
+        return part
+
+    def tutor(self, intent: Intent) -> Spot | None:
+        """Let a wrong answer be given up for another."""
+        if intent.name == "retry" and self._given is not None and not self.is_done:
+            self._given = None
+            self._tries += 1
+            return self
+        return super().tutor(intent)
+
+    def parts(self, version: int, table: Table) -> SceneDict:
+        """Return the puzzle with the tutor beside it."""
+        ident = f"{self._level.id}-{self._tries}"
+        exercise = puzzle_exercise(self._puzzle, ident, self._given, self._walked)
+        base = empty_scene(version, self._lesson.title, table)
+        return base | {"exercise": exercise, "tutor": self.tutor_part()}
+
+    def answer(self, intent: Intent) -> None:
+        """Take an answer, or a step of a walk."""
+        if self._given is not None or intent.name != f"{self._level.id}-{self._tries}":
+            self.desk.refuse(intent.id, "That is answered already.")
+            return
+        if not self._puzzle.is_answer(intent.picks):
+            self.desk.refuse(intent.id, "That is no answer to this.")
+            return
+        if self._puzzle.kind == "walk" and intent.picks != self._puzzle.right:
+            self._walked += intent.picks
+        else:
+            self._given = intent.picks
+            if not self.is_done:
+                self._ways.notes.refused(self._lesson, self._level.id, self._level.clauses[0])
+        self.note()
+        self.desk.accept(intent)
+
+
+def level_spot(ways: Ways, lesson: Lesson, place: int) -> LevelSpot:
+    """Return the spot of a level by its 0-based place."""
+    level: Level = lesson.levels[place]
+    kind = TableSpot if level.puzzle is None else PuzzleSpot
+    return kind(ways, lesson, place)
