@@ -1,4 +1,4 @@
-"""Intents of lessons: a place, what the tutor offers, an answer; anything else in their place is refused."""
+"""Intents of lessons and of forms; anything else in their place is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from rummy_widgets.widgets.intent import MOST_ANSWERS, MOST_TEXT, Intent, IntentError, read_intent
+from rummy_widgets.widgets.intent import (
+    MOST_ANSWERS,
+    MOST_TEXT,
+    MOST_VALUES,
+    Intent,
+    IntentError,
+    read_intent,
+)
 
 IDENT = "a" * 12
 
@@ -54,3 +61,20 @@ def test_an_answer_names_its_exercise_and_keeps_its_order(value: list[str]) -> N
 def test_what_is_no_message_of_a_lesson_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(IntentError):
         read_intent(wrong)
+
+
+def test_a_form_of_many_fields_is_read_and_one_of_too_many_is_refused() -> None:
+    values = {f"field {number}": "yes" for number in range(MOST_VALUES)}
+    form = message("panel", panel="setup", action="start", values=values)
+    assert read_intent(form).values == values
+    form["values"] = {**values, "one more": "yes"}
+    with pytest.raises(IntentError, match="form that can't be read"):
+        read_intent(form)
+
+
+def test_a_hand_is_put_on_the_table_with_its_melds_and_the_card_thrown_away() -> None:
+    shown = message("act", verb="knock", cards=["KD"], groups=[["AS", "2S", "3S"], []])
+    action = read_intent(shown).action
+    assert action is not None
+    assert [claim.card.text for claim in action.cards] == ["KD"]
+    assert [[claim.card.text for claim in meld] for meld in action.melds] == [["AS", "2S", "3S"], []]
