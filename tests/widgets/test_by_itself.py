@@ -22,7 +22,7 @@ def asked(upcard: str, autopass: str) -> Page:
     page = Page()
     page.begin(speed="step")
     assert page.say("setting", name="autopass", value=autopass)["kind"] == "ack"
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     state = table(PAIRS, "?10", "?10", "?10", round=4, dealer=2, turn=3, discard=f"4C {upcard}")
     session.state = play(state, "S3: draw")
@@ -32,7 +32,7 @@ def asked(upcard: str, autopass: str) -> Page:
 
 
 def answered(page: Page) -> bool:
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     return session.state.actor != 0
 
@@ -55,14 +55,14 @@ def test_who_wants_to_be_asked_about_cards_that_help_is_asked_about_no_others() 
 def test_who_wants_no_questions_passes_even_what_helps() -> None:
     page = asked("7C", "always")
     assert answered(page) and page.scene["question"] is None
-    session = page.table._session
+    session = page.table.session
     assert session is not None and session.state.buys == (0, 0, 0, 0)
 
 
 def test_nothing_is_passed_but_buying() -> None:
     page = Page()
     page.begin(speed="step")
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     session.state = table(PAIRS, round=4, discard="4C 5S")
     page.table._go_on()
@@ -88,7 +88,7 @@ def test_the_suggested_order_puts_the_best_melds_side_by_side(hand: str, togethe
         at = sorted(places[card] for card in cards.split())
         assert at == list(range(at[0], at[0] + len(at))) and at[-1] < melded
         assert isinstance(read_meld(grammar, parse_cards(" ".join(in_order[at[0] : at[-1] + 1]))), Meld)
-    assert suggested_order(page.table._session.view(0)) == {  # type: ignore[union-attr]
+    assert suggested_order(page.table.session.view(0)) == {  # type: ignore[union-attr]
         card: places[card.text] for card in state.hand
     }
 
@@ -97,7 +97,7 @@ def shown(state: State) -> Page:
     """Return a table that shows a state to the person at seat 0."""
     page = Page()
     page.begin(speed="step")
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     session.state = state
     page.table._publish()
@@ -113,7 +113,7 @@ def column(panel: dict[str, Any], title: str) -> list[str]:
 def test_after_a_round_each_seat_reads_what_it_could_have_been_left_with() -> None:
     page = Page()
     page.begin(speed="step")
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     session.state = table(
         "9D TD",

@@ -50,7 +50,7 @@ class Player:
 
     @property
     def session(self) -> Session:
-        session = self.page.table._session
+        session = self.page.table.session
         assert session is not None
         return session
 
