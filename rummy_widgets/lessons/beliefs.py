@@ -30,6 +30,7 @@ class Belief:
     forbids: Forbids | None = None
     eases: Eases | None = None
     own: Mapping[str, Callable[..., str]] = field(default_factory=dict)
+    games: Mapping[str, RuleSheet] = field(default_factory=dict)  # of relatives, where they are mistaken
 
     def seen(self, state: State) -> State:
         """Return a state as the believer sees it: under his sheet, the turn at the same point of it."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from rummy_widgets.engine import State
 from rummy_widgets.lessons.beliefs import Belief
+
+NONE: Final = "none of them"
 
 
 @dataclass(frozen=True)
@@ -28,3 +31,14 @@ class Draft:
     sort: Callable[[str], int | str] = str
     says: Mapping[str, str] = field(default_factory=dict)
     most: int = 4
+
+
+def ticked(places: Iterable[int]) -> str:
+    """Return the word for ticks at some places (0-based)."""
+    return " and ".join(str(place + 1) for place in places) or NONE
+
+
+def every_tick(lines: int) -> tuple[str, ...]:
+    """Return the words for all ways to tick lines; the first line's tick is worth one, the second's two."""
+    places = range(lines)
+    return tuple(ticked(place for place in places if mask >> place & 1) for mask in range(1 << lines))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from rummy_widgets.errors import SetupError
-from rummy_widgets.lessons.items import Item, enough, items
+from rummy_widgets.lessons.items import Item, belief_of, enough, items
 from rummy_widgets.lessons.mastery import Standing, best_item
-from rummy_widgets.lessons.mutants import TRUTH, mutants
+from rummy_widgets.lessons.mutants import TRUTH
 
 ITEMS: Final = 12  # of a lesson's drill
 _OFFERED: Final = 40  # items made to choose from
 _EACH: Final = 3  # of them about each mutant
 _LEADING: Final = 6
+_LOOKED_AT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,32 @@ class Drill:
     """
 
     def __init__(self, spec: DrillSpec, seed: int | str, pool: Sequence[Item] = ()) -> None:
-        unknown = [name for name in spec.mutants if name not in mutants()]
-        if unknown:
-            raise SetupError(f"no mutant is called {unknown[0]!r}; there are {', '.join(mutants())}")
+        for name in spec.mutants:
+            belief_of(name)
         self.spec = spec
         self.standing = Standing(spec.mutants)
         self._rng = random.Random(f"{seed} choice")
         self._made = items(seed, spec.subjects, spec.mutants)
         self._pool = list(pool)
         self._item: Item | None = None
+
+    @classmethod
+    def replayed(
+        cls, spec: DrillSpec, seed: int | str, answers: Iterable[tuple[int, bool]], pool: Sequence[Item] = ()
+    ) -> Drill:
+        """Return a drill as it stood after some answers, each an option and whether a hint helped.
+
+        Raises SetupError for an answer that an item does not have.
+        """
+        drill = cls(spec, seed, pool)
+        for option, hinted in answers:
+            drill.answer(option, hinted=hinted)
+        return drill
+
+    @property
+    def answers(self) -> tuple[tuple[int, bool], ...]:
+        """Return the answers given so far, as `replayed` takes them."""
+        return tuple((given.answer, given.hinted) for given in self.standing.answered)
 
     @property
     def item(self) -> Item:
@@ -77,9 +96,14 @@ class Drill:
         mixed = self._rng.sample(self.spec.mutants, len(self.spec.mutants))
         leading = sorted(mixed, key=lambda name: -chances[name])[:_LEADING]
         waiting = self.standing.uncleared
-        for name in {*leading, *self._rng.sample(waiting, min(_LEADING, len(waiting)))}:
-            about = [item for item in self._pool if name in item.separated]
-            offered += self._rng.sample(about, min(_EACH, len(about)))
+        wanted = {*leading, *self._rng.sample(waiting, min(_LEADING, len(waiting)))}
+        lacks = dict.fromkeys(wanted, _EACH)
+        for item in self._rng.sample(self._pool, min(_LOOKED_AT, len(self._pool))):
+            about = [name for name in item.separated if lacks.get(name, 0) > 0]
+            if about:
+                offered.append(item)
+                for name in about:
+                    lacks[name] -= 1
         return offered
 
     def answer(self, option: int, *, hinted: bool = False) -> bool:
@@ -124,8 +148,14 @@ class Drill:
         if not fits:
             return ""
         likely = max(fits, key=lambda name: self.standing.chances[name])
-        belief = mutants()[likely]
+        belief = belief_of(likely)
         return f"{belief.thinks} {belief.relative}".strip()
+
+
+def telling_item(spec: DrillSpec, seed: int | str, *, looked_at: int = 24) -> Item:
+    """Return one item that separates as many mutants as is found among some: the item asked later on."""
+    made = islice(items(seed, spec.subjects, spec.mutants), looked_at)
+    return max(made, key=lambda item: len(item.separated))
 
 
 def diagnosis(standing: Standing) -> Diagnosis | None:
@@ -133,5 +163,5 @@ def diagnosis(standing: Standing) -> Diagnosis | None:
     name = standing.believed
     if name is None or name == TRUTH:
         return None
-    belief = mutants()[name]
+    belief = belief_of(name)
     return Diagnosis(name, belief.thinks, belief.clause, belief.relative, standing.chances[name])

@@ -11,16 +11,17 @@ from rummy_widgets.engine import State
 from rummy_widgets.engine.state import Finish
 from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.lessons.beliefs import Belief
-from rummy_widgets.lessons.draft import Draft
+from rummy_widgets.lessons.draft import Draft, every_tick, ticked
 from rummy_widgets.lessons.layout import SUITS, FullError, Layout
 from rummy_widgets.lessons.mutants import TRUTH, mutants, truth
 from rummy_widgets.lessons.probes import DOWN, UP, plain_run, plain_set, tries_for_two
 from rummy_widgets.lessons.questions import QUESTIONS
+from rummy_widgets.lessons.relatives import relatives
 from rummy_widgets.lessons.saying import say_line
+from rummy_widgets.lessons.sorting import BOOKS, sorting_draft
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position_text import write_position
 
-NONE = "none of them"
 _LINES = 3
 _MOST_HELD = 13
 _TRIED = 3000
@@ -61,6 +62,14 @@ class Item:
     def separated(self) -> frozenset[str]:
         """Return the mutants that answer otherwise than the rules."""
         return frozenset(name for names in self.apart.values() for name in names)
+
+
+def belief_of(name: str) -> Belief:
+    """Return a misconception by its id, of Ten Card Rummy or of its relatives; raise SetupError for none."""
+    found = mutants().get(name) or relatives().get(name)
+    if found is None:
+        raise SetupError(f"no mutant is called {name!r}; there are {', '.join((*mutants(), *relatives()))}")
+    return found
 
 
 def judged(draft: Draft, beliefs: Iterable[Belief]) -> Item:
@@ -132,20 +141,11 @@ def _ticks(
 
     def answer(belief: Belief) -> str:
         places = range(len(actions))
-        return _ticked(place for place in places if right(belief.play(state, actions[place])))
+        return ticked(place for place in places if right(belief.play(state, actions[place])))
 
-    every = _ways_to_tick(len(lines))
+    every = every_tick(len(lines))
     shown = tuple(say_line(line) for line in actions)
     return Draft("ticks", subject, prompt, answer, state, shown, every, every.index, most=len(every))
-
-
-def _ways_to_tick(lines: int) -> tuple[str, ...]:
-    places = range(lines)
-    return tuple(_ticked(place for place in places if mask >> place & 1) for mask in range(1 << lines))
-
-
-def _ticked(places: Iterable[int]) -> str:
-    return " and ".join(str(place + 1) for place in places) or NONE
 
 
 def exit_draft(rng: random.Random) -> Draft:
@@ -180,18 +180,18 @@ def claims_draft(rng: random.Random, subjects: Sequence[str], names: Sequence[st
     claimed: list[str] = []
     for question in asked:
         right = question.answer(truth())
-        wrong = {question.answer(mutants()[name]) for name in names} - {right}
+        wrong = {question.answer(belief_of(name)) for name in names} - {right}
         claimed.append(rng.choice(sorted(wrong)) if wrong and rng.random() < 1 / 3 else right)
 
     def answer(belief: Belief) -> str:
         places = range(len(asked))
-        return _ticked(place for place in places if asked[place].answer(belief) == claimed[place])
+        return ticked(place for place in places if asked[place].answer(belief) == claimed[place])
 
     lines = tuple(
         f"{question.prompt} {question.says.get(word, word)}."
         for question, word in zip(asked, claimed, strict=True)
     )
-    every = _ways_to_tick(len(lines))
+    every = every_tick(len(lines))
     prompt = "Which of these answers are right?"
     return Draft("ticks", chosen[0], prompt, answer, None, lines, every, every.index, most=len(every))
 
@@ -200,8 +200,11 @@ def draft(rng: random.Random, subjects: Sequence[str], names: Sequence[str] = ()
     """Return one question on any of some subjects; the named mutants say what wrong claims there are."""
     asked = [subject for subject in subjects if subject in QUESTIONS]
     tried = [subject for subject in subjects if subject in DOWN or subject in UP]
-    chances = [len(tried), len(asked), int("exits" in subjects)]
-    (form,) = rng.choices(("line", "question", "exit"), chances)
+    sorted_ = [subject for subject in subjects if subject in BOOKS]
+    chances = [len(tried), len(asked), int("exits" in subjects), len(sorted_)]
+    (form,) = rng.choices(("line", "question", "exit", "sorting"), chances)
+    if form == "sorting":
+        return sorting_draft(rng, rng.choice(sorted_), [belief_of(name) for name in names])
     if form == "line":
         return line_draft(rng, tried)
     if form == "exit":
@@ -218,7 +221,7 @@ def items(
 
     The same seed yields the same items.
     """
-    beliefs = [mutants()[name] for name in names]
+    beliefs = [belief_of(name) for name in names]
     rng = random.Random(f"{seed}")
     while True:
         try:

@@ -13,6 +13,7 @@ from rummy_widgets.lessons.mutants import TRUTH
 SLIP = 0.1  # how often somebody answers otherwise than he believes
 CERTAIN = 0.95
 _NEAR = 0.8  # of the slips in ticks, those that miss by one tick
+_NOTHING = 1e-6  # a chance too small to matter for the choice of an item
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,13 @@ class Answered:
 class Standing:
     """What is known of a learner: answers so far, and how likely the rules and each mutant are.
 
-    Everything is equally likely at first.
+    Everything is equally likely at first. `cleared` are the mutants whose last item was answered right.
     """
 
     names: tuple[str, ...]  # of the mutants
     answered: tuple[Answered, ...] = ()
     chances: Mapping[str, float] = field(default_factory=dict)
+    cleared: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.chances:
@@ -46,17 +48,19 @@ class Standing:
             object.__setattr__(self, "chances", dict.fromkeys(every, 1 / len(every)))
 
     def after(self, item: Item, answer: int, *, hinted: bool = False) -> Standing:
-        """Return what is known after one more answer."""
-        answered = (*self.answered, Answered(item, answer, hinted))
+        """Return what is known after one more answer; one that a hint helped proves nothing."""
+        given = Answered(item, answer, hinted)
+        proves = given.is_right and not hinted
+        cleared = self.cleared | item.separated if proves else self.cleared - item.separated
+        answered = (*self.answered, given)
         if hinted:
-            return Standing(self.names, answered, self.chances)
-        right = item.right
-        chances = {
-            name: chance * likelihood(item, item.answers.get(name, right), answer)
-            for name, chance in self.chances.items()
-        }
+            return Standing(self.names, answered, self.chances, cleared)
+        usual = likelihood(item, item.right, answer)
+        apart = {name: likelihood(item, said, answer) for said, names in item.apart.items() for name in names}
+        chances = {name: chance * apart.get(name, usual) for name, chance in self.chances.items()}
         total = sum(chances.values())
-        return Standing(self.names, answered, {name: chance / total for name, chance in chances.items()})
+        chances = {name: chance / total for name, chance in chances.items()}
+        return Standing(self.names, answered, chances, cleared)
 
     @property
     def believed(self) -> str | None:
@@ -65,21 +69,14 @@ class Standing:
         names = [name for name, chance in self.chances.items() if math.isclose(chance, best, rel_tol=1e-9)]
         return names[0] if len(names) == 1 else None
 
-    def is_cleared(self, name: str) -> bool:
-        """Tell whether the last item that separates a mutant was answered right, with no hint."""
-        for given in reversed(self.answered):
-            if name in given.item.separated:
-                return given.is_right and not given.hinted
-        return False
-
     @property
     def uncleared(self) -> tuple[str, ...]:
-        """Return the mutants that have not been answered right the last time, or never came up."""
-        return tuple(name for name in self.names if not self.is_cleared(name))
+        """Return the mutants whose last item was not answered right without a hint, or never came up."""
+        return tuple(name for name in self.names if name not in self.cleared)
 
     @property
     def is_certified(self) -> bool:
-        """Tell whether the rule counts as learned (teaching.md 3)."""
+        """Tell whether the rule counts as learned: very likely known, and every mutant answered right."""
         return self.chances[TRUTH] >= CERTAIN and not self.uncleared
 
 
@@ -101,12 +98,21 @@ def likelihood(item: Item, believed: int, answer: int) -> float:
 
 def information(standing: Standing, item: Item) -> float:
     """Return how many bits an answer to an item is expected to tell about what the learner believes."""
-    chances, options = standing.chances, len(item.options)
-    weights = {answer: sum(chances.get(name, 0.0) for name in names) for answer, names in item.apart.items()}
-    weights[item.right] = 1 - sum(weights.values())
-    rows = [(weight, _chances(item.kind, options, believed)) for believed, weight in weights.items()]
-    told = (sum(weight * row[answer] for weight, row in rows) for answer in range(options))
-    return _entropy(told) - _noise(item.kind, options)
+    held, options = standing.chances, len(item.options)
+    rest = 1.0
+    told = [0.0] * options
+    for answer, names in item.apart.items():
+        weight = sum(held.get(name, 0.0) for name in names)
+        rest -= weight
+        if weight > _NOTHING:
+            told = [
+                so_far + weight * chance
+                for so_far, chance in zip(told, _chances(item.kind, options, answer), strict=True)
+            ]
+    row = _chances(item.kind, options, item.right)
+    return _entropy(so_far + rest * chance for so_far, chance in zip(told, row, strict=True)) - _noise(
+        item.kind, options
+    )
 
 
 def _entropy(chances: Iterable[float]) -> float:

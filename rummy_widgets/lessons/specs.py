@@ -8,6 +8,7 @@ from rummy_widgets.lessons.drill import DrillSpec
 from rummy_widgets.lessons.items import Item, item_pool
 from rummy_widgets.lessons.mutants import mutants
 from rummy_widgets.lessons.questions import QUESTIONS
+from rummy_widgets.lessons.relatives import relatives
 
 DRILLS: Final[dict[int, DrillSpec]] = {
     1: DrillSpec(
@@ -71,25 +72,28 @@ DRILLS: Final[dict[int, DrillSpec]] = {
         ("pile", "jokers"),
         ("stock.shuffled", "stock.newest", "joker.many", "joker.dead", "joker.swap", "joker.alone"),
     ),
+    15: DrillSpec(("rummy-or-ten",), tuple(name for name in relatives() if name.startswith("rummy."))),
+    16: DrillSpec(("rulebooks",), tuple(name for name in relatives() if not name.startswith("rummy."))),
 }
 
 REVIEW_ITEMS: Final = 24
 _OF_A_LESSON: Final = 24
+_OF_TEN_CARD: Final = {number: spec for number, spec in DRILLS.items() if number <= 12}
 
 
 def review_spec() -> DrillSpec:
-    """Return a drill about everything, which tells all mutants apart."""
-    subjects = dict.fromkeys(subject for spec in DRILLS.values() for subject in spec.subjects)
+    """Return a drill about all of Ten Card Rummy, which tells all its mutants apart."""
+    subjects = dict.fromkeys(subject for spec in _OF_TEN_CARD.values() for subject in spec.subjects)
     return DrillSpec(tuple(subjects), tuple(mutants()), REVIEW_ITEMS)
 
 
 def review_pool(seed: int | str, size: int = _OF_A_LESSON, each: int = 5) -> tuple[Item, ...]:
-    """Return items about everything, as many of each lesson, answered for all mutants."""
+    """Return items about all of Ten Card Rummy, as many of each lesson, answered for all mutants."""
     every = tuple(mutants())
     asked = tuple(subject for subject in review_spec().subjects if subject in QUESTIONS)
     mixed = item_pool(f"{seed} mixed", asked, (), 4 * size, 0, every)
     return mixed + tuple(
         item
-        for number, spec in DRILLS.items()
+        for number, spec in _OF_TEN_CARD.items()
         for item in item_pool(f"{seed} {number}", spec.subjects, spec.mutants, size, each, every)
     )

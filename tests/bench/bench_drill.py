@@ -55,7 +55,8 @@ def main() -> None:
             worst, most = min(found, key=lambda m: found[m]), max(wrong, key=lambda m: wrong[m])
             print(
                 f"lesson {number:2}: told within {spec.items} items {found[worst]:6.1%} at least ({worst}); "
-                f"knower certified {knows:6.1%}; believer {wrong[most]:5.1%} at most ({most})"
+                f"knower certified {knows:6.1%}; believer {wrong[most]:5.1%} at most ({most})",
+                flush=True,
             )
     every, pool = review_spec(), review_pool("bench")
     found = shares(every, pool, runs, 24, near=False)

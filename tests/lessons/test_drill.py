@@ -12,6 +12,7 @@ from rummy_widgets.lessons.drill import Drill, DrillSpec
 from rummy_widgets.lessons.items import Item, item_pool, items
 from rummy_widgets.lessons.mastery import Standing, best_item, information, likelihood
 from rummy_widgets.lessons.mutants import TRUTH, mutants
+from rummy_widgets.lessons.relatives import relatives
 from rummy_widgets.lessons.specs import DRILLS
 from tests.lessons.learners import Learner, run
 
@@ -148,11 +149,16 @@ def test_a_drill_says_what_a_wrong_answer_looks_like() -> None:
 
 def test_every_mutant_belongs_to_a_lesson_and_speaks() -> None:
     told = {name for spec in DRILLS.values() for name in spec.mutants}
-    assert told == set(mutants())
+    assert told == {*mutants(), *relatives()}
+    assert not set(mutants()) & set(relatives())
     assert sum(not (m.forbids or m.eases or m.own) for m in mutants().values()) >= 18
     for mutant in mutants().values():
         assert mutant.thinks.startswith("You think ")
         assert mutant.thinks.endswith(".")
         assert mutant.clause in mutant.sheet.book.clauses
+    for mutant in relatives().values():
+        (sheet,) = mutant.games.values()
+        assert mutant.thinks.startswith("You think ")
+        assert mutant.clause in sheet.book.clauses
     named = [mutant.relative for mutant in mutants().values() if mutant.relative]
     assert len(named) >= 10

@@ -1,0 +1,134 @@
+"""The sorting game: in which of the games may you do this, and which rulebook forbids it?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from rummy_widgets.cards import Card, card, pretty_cards
+from rummy_widgets.lessons.beliefs import Belief
+from rummy_widgets.lessons.draft import Draft, every_tick, ticked
+from rummy_widgets.lessons.layout import SUITS
+from rummy_widgets.lessons.relatives import GAMES, TEN, game, rules_of
+from rummy_widgets.melds import Meld, read_meld
+from rummy_widgets.rules import RuleSheet, Verb
+
+_LINES: Final = 3
+BOOKS: Final[dict[str, tuple[str, ...]]] = {"rummy-or-ten": (TEN, "rummy"), "rulebooks": GAMES}
+
+
+class Snippet(NamedTuple):
+    """Something that may be so in a game or not: said as a thing to do, and as what is so."""
+
+    do: str
+    so: str
+    holds: Callable[[RuleSheet], bool]
+
+
+def _in_one_phase(sheet: RuleSheet, *verbs: Verb) -> bool:
+    return any(all(verb in phase.steps for verb in verbs) for phase in sheet.table.phases.values())
+
+
+def _melds_first(sheet: RuleSheet) -> bool:
+    return _in_one_phase(sheet, Verb.LAY_DOWN, Verb.DRAW)
+
+
+def _melds_after(sheet: RuleSheet) -> bool:
+    return _in_one_phase(sheet, Verb.LAY_DOWN, Verb.DISCARD)
+
+
+def _lays_off(sheet: RuleSheet) -> bool:
+    return _in_one_phase(sheet, Verb.LAY_OFF, Verb.DISCARD) or _in_one_phase(sheet, Verb.LAY_OFF, Verb.DRAW)
+
+
+_WAYS: Final = (
+    Snippet("lay melds down before you draw", "you meld before you draw", _melds_first),
+    Snippet("lay melds down after you have drawn", "you may meld after you have drawn", _melds_after),
+    Snippet("go out by throwing your last card", "your last card may be thrown to go out", _melds_after),
+    Snippet("lay off while the hand goes on", "you may lay off while the hand goes on", _lays_off),
+    Snippet(
+        "get the discard out of turn, with a card of the stock",
+        "others may buy the discard",
+        lambda sheet: Verb.BUY in sheet.table.verbs,
+    ),
+    Snippet("end the hand by knocking", "you may knock", lambda sheet: Verb.KNOCK in sheet.table.verbs),
+    Snippet(
+        "lay any meld down first, with no contract",
+        "there is no contract to meet first",
+        lambda sheet: Verb.LAY_DOWN in sheet.table.verbs and not sheet.opening.contracts,
+    ),
+    Snippet(
+        "win the match with the fewest points", "the fewest points win", lambda sheet: sheet.match.lowest_wins
+    ),
+    Snippet(
+        "take a card from deep in the discards",
+        "you may take a card from deep in the discards",
+        lambda sheet: sheet.taking.deep,
+    ),
+)
+
+
+def _cards(rng: random.Random) -> Sequence[Card]:
+    suit, other = rng.sample(SUITS, 2)
+    rank = rng.randint(2, 10)
+    rows: tuple[tuple[int, ...], ...] = ((13, 1, 2), (12, 13, 1), (12, 13, 1, 2), (1, 2, 3))
+    form = rng.randrange(7)
+    if form < 4:
+        return [card(value, suit) for value in rows[form]]
+    if form == 4:
+        return [card(rank, suit), card(rank, suit, 1), card(rank, other)]
+    return [card(rank + step, suit) for step in range(form - 2)]
+
+
+def snippet(rng: random.Random, *, costs: bool = True) -> Snippet:
+    """Return something that is so in some games and not in others; `costs` may be among it."""
+    form = rng.random()
+    if form < 0.45:
+        cards = tuple(_cards(rng))
+        told = pretty_cards(cards)
+        return Snippet(f"meld {told}", f"{told} is a meld", lambda sheet: _is_meld(sheet, cards))
+    if form < 0.6 and costs:
+        cost = rng.choice((1, 10, 11, 15))
+        return Snippet("", f"an ace in your hand costs {cost}", lambda sheet: sheet.scoring.values[1] == cost)
+    return rng.choice(_WAYS)
+
+
+def _is_meld(sheet: RuleSheet, cards: Sequence[Card]) -> bool:
+    return isinstance(read_meld(sheet.grammar, cards), Meld)
+
+
+def sorting_draft(rng: random.Random, subject: str, beliefs: Sequence[Belief]) -> Draft:
+    """Draft which rulebooks forbid one thing, or which of some things said of games are right.
+
+    Most of what is said of a game is something that one of the beliefs is mistaken about.
+    """
+    books = BOOKS[subject]
+    count = _LINES + (len(books) > _LINES)
+    if len(books) > _LINES and rng.random() < 0.3:
+        one = snippet(rng, costs=False)
+        shown = rng.sample(books, count)
+        told = [(name, one) for name in shown]
+        lines = tuple(game(name).title for name in shown)
+        prompt, wanted = f"You want to {one.do}. Which of these rulebooks forbid it?", False
+    else:
+        told = []
+        while len(told) < count:
+            name, one = rng.choice(books), snippet(rng)
+            telling = any(one.holds(rules_of(belief, name)) != one.holds(game(name)) for belief in beliefs)
+            if (telling or rng.random() < 0.05) and _said(name, one) not in [_said(*other) for other in told]:
+                told.append((name, one))
+        lines = tuple(_said(*other) for other in told)
+        prompt, wanted = "Which of these are right?", True
+
+    def answer(belief: Belief) -> str:
+        return ticked(
+            place for place, (name, one) in enumerate(told) if one.holds(rules_of(belief, name)) is wanted
+        )
+
+    every = every_tick(count)
+    return Draft("ticks", subject, prompt, answer, None, lines, every, every.index, most=len(every))
+
+
+def _said(name: str, one: Snippet) -> str:
+    return f"In {game(name).title} {one.so}."
