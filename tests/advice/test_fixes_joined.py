@@ -20,14 +20,14 @@ def at(state: str) -> Page:
     """Return a table in play, with the person's seat in a situation of these tests."""
     page = Page()
     page.begin()
-    session = page.table._session
+    session = page.table.session
     assert session is not None
     session.state = {
         "contract": table(HAND, round=2),
         "opened": table("5C 6C JK 2S", opened=[0], melds=["1: 6D 7D 8D"]),
         "drawn": table(f"{HAND} KS", phase="discard"),
     }[state]
-    page.table._publish()
+    page.table.publish()
     return page
 
 

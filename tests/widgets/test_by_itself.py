@@ -27,7 +27,7 @@ def asked(upcard: str, autopass: str) -> Page:
     state = table(PAIRS, "?10", "?10", "?10", round=4, dealer=2, turn=3, discard=f"4C {upcard}")
     session.state = play(state, "S3: draw")
     assert (session.state.actor, session.state.phase) == (0, "buy")
-    page.table._go_on()
+    page.table.shown.wished()
     return page
 
 
@@ -65,7 +65,7 @@ def test_nothing_is_passed_but_buying() -> None:
     session = page.table.session
     assert session is not None
     session.state = table(PAIRS, round=4, discard="4C 5S")
-    page.table._go_on()
+    page.table.shown.wished()
     assert (session.state.actor, session.state.phase) == (0, "meld")
 
 
@@ -100,7 +100,7 @@ def shown(state: State) -> Page:
     session = page.table.session
     assert session is not None
     session.state = state
-    page.table._publish()
+    page.table.publish()
     return page
 
 
