@@ -130,7 +130,11 @@ def _table_problems(level: Level) -> Iterator[tuple[str, str]]:
             return
         if run.next_of_solution() != action:
             yield "solution", f"the hint before {format_action(action)!r} does not lead to it"
-        refusal = run.act(action)
+        try:
+            refusal = run.act(action)
+        except RummyError as error:
+            yield "others", str(error)
+            return
         if refusal is not None:
             yield "solution", f"{format_action(action)!r} is refused: {refusal.because} ({refusal.clause.id})"
             return

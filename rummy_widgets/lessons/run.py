@@ -11,6 +11,7 @@ from rummy_widgets.engine.state import DEALER
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.goals import ME, Step
 from rummy_widgets.lessons.level import Level
+from rummy_widgets.rules.turn import Verb
 from rummy_widgets.session.chance import Chance
 
 _MOST = 400  # actions of the others in a row, before something must be wrong
@@ -142,10 +143,11 @@ def _after(moment: _Moment, action: Action) -> _Moment:
 
 
 def _idle(state: State) -> Action:
-    """Return what a seat does that wants nothing: pass, or draw and throw the drawn card away."""
+    """Return what a seat does that wants nothing: pass, be done, or draw and throw the drawn card away."""
     seat = state.actor
     cards = [card for card in (state.drawn, *reversed(state.hands[seat])) if card is not None]
-    for action in (pass_(seat), draw(seat), *(discard(card, seat) for card in cards)):
+    done = Action(Verb.DONE, seat)
+    for action in (pass_(seat), done, draw(seat), *(discard(card, seat) for card in cards)):
         if explain(state, action) is None:
             return action
     raise SetupError(f"seat {seat} can do nothing in phase {state.phase!r}; the script must say what")
