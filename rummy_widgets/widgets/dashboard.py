@@ -75,7 +75,7 @@ class Rules(Calm):
     """One hand and every rule book, side by side."""
 
     name = "rules"
-    label = "Compare rules"
+    label = "Rules"
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -85,7 +85,8 @@ class Rules(Calm):
         """Return the panel."""
         if self._panel is None:
             self._panel = _standing(compared(FIRST_CARDS))
-        return empty_scene(version, self.label, self._page.table(panel=self._panel))
+        table = self._page.table(panel=self._panel, status="Write cards and compare what the games say.")
+        return empty_scene(version, "Compare rules", table)
 
     def handle(self, intent: Intent) -> None:
         """Judge the cards that are written there."""
@@ -107,7 +108,7 @@ class Pad(Calm):
     """The score pad as a place of the page."""
 
     name = "pad"
-    label = "Score pad"
+    label = "Score"
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -115,7 +116,8 @@ class Pad(Calm):
 
     def scene(self, version: int) -> SceneDict:
         """Return the pad."""
-        return empty_scene(version, self.label, self._page.table(panel=self._score.panel()))
+        table = self._page.table(panel=self._score.panel(), status="A score pad for cards on a real table.")
+        return empty_scene(version, "Score pad", table)
 
     def handle(self, intent: Intent) -> None:
         """Write on the pad."""

@@ -15,6 +15,15 @@ SCENE: dict[str, Any] = {
     "question": (dict, type(None)), "log": list, "score": (dict, type(None)), "ladder": list,
     "settings": list, "panel": (dict, type(None)), "notices": list, "help": list,
 }  # fmt: skip
+LESSON = {
+    "places": list, "map": (dict, type(None)), "tutor": (dict, type(None)), "exercise": (dict, type(None)),
+}  # fmt: skip
+ANSWERED = {"right": TRUTH, "text": TEXT, "given": list, "correct": (list, type(None))}
+BODIES = {
+    "choice": {"options", "most"}, "seats": {"seats", "options", "most"}, "sum": {"cards", "total"},
+    "number": {"min", "max"}, "order": {"items"}, "ring": {"spots", "least", "most", "start", "length"},
+    "walk": {"state", "moves", "trail"},
+}  # fmt: skip
 SEAT = {
     "seat": NUMBER, "name": TEXT, "cards": NUMBER, "you": TRUTH, "dealer": TRUTH, "turn": TRUTH,
     "asked": TRUTH, "opened": TRUTH, "last": TEXT, "score": NUMBER, "note": TEXT, "out": TRUTH,
@@ -69,7 +78,8 @@ def check_shown(hand: Any) -> None:
 def check_scene(scene: Any) -> None:
     """Check a whole scene: its keys, their types, and what hangs together in it."""
     json.dumps(scene)
-    fields(scene, SCENE)
+    fields(scene, SCENE, LESSON)
+    _check_lesson(scene)
     for text in (scene["title"], scene["subtitle"], scene["status"]):
         sentence(text)
     for phase in scene["phases"]:
@@ -85,6 +95,33 @@ def check_scene(scene: Any) -> None:
         sentence(line["text"])
     assert len({line["n"] for line in scene["log"]}) == len(scene["log"])
     _check_score(scene)
+
+
+def _check_lesson(scene: Any) -> None:
+    """Check what a scene holds of the course."""
+    for place in scene.get("places", ()):
+        fields(place, {"id": TEXT, "label": TEXT, "now": TRUTH})
+    tutor, exercise = scene.get("tutor"), scene.get("exercise")
+    if tutor is not None:
+        fields(
+            tutor,
+            {"title": TEXT, "step": TEXT, "goal": TEXT, "state": TEXT, "lines": list, "beats": list}
+            | {"stars": (dict, type(None)), "actions": list},
+        )
+        assert tutor["state"] in ("play", "done", "slip")
+        for line in (tutor["goal"], *tutor["lines"]):
+            sentence(line)
+        keys = [action["key"] for action in tutor["actions"] if action["key"]]
+        others = [action["key"] for action in scene["actions"] if action["ready"]]
+        assert len(set(keys)) == len(keys) and not set(keys) & set(others), (keys, others)
+    if exercise is not None:
+        common = {"id", "kind", "text", "lines", "shown", "submit", "answered"}
+        assert exercise.keys() == common | BODIES[exercise["kind"]], exercise.keys()
+        for key in ("options", "items", "moves", "spots"):
+            ids = [one["id"] for one in exercise.get(key, ())]
+            assert len(set(ids)) == len(ids), ids
+        if exercise["answered"] is not None:
+            fields(exercise["answered"], ANSWERED)
 
 
 def _check_people(scene: Any) -> None:

@@ -27,7 +27,8 @@ class AskSpot(Quiet):
 
     def parts(self, version: int, table: Table) -> SceneDict:
         """Return a page with the panel alone."""
-        return empty_scene(version, "Learn", table) | {"panel": self.ask()}
+        panel = self.ask()
+        return empty_scene(version, "Learn", table) | {"panel": panel, "status": panel["lines"][0]}
 
     def tutor(self, intent: Intent) -> Spot | None:
         """Do nothing: there is no tutor here."""

@@ -47,7 +47,8 @@ class DrillSpot(Quiet):
         """Return the item that is asked, or was answered just now."""
         exercise = item_exercise(self._item, f"drill-{self._asked}", self._given, self._says())
         base = empty_scene(version, self._lesson.title, table)
-        return base | {"exercise": exercise, "tutor": self._tutor()}
+        tutor = self._tutor()
+        return base | {"exercise": exercise, "tutor": tutor, "status": tutor["step"]}
 
     def _says(self) -> str:
         if self._given is None:
@@ -159,7 +160,7 @@ class OnceMoreSpot(Quiet):
         }
         exercise = item_exercise(self._item, "once-more", self._given, says)
         base = empty_scene(version, self._lesson.title, table)
-        return base | {"exercise": exercise, "tutor": tutor}
+        return base | {"exercise": exercise, "tutor": tutor, "status": tutor["goal"]}
 
     def tutor(self, intent: Intent) -> Spot | None:
         """Go back to the map."""

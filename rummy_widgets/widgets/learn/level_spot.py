@@ -65,6 +65,10 @@ class LevelSpot(Quiet):
         """Return what to do next, for the third step of a hint."""
         raise NotImplementedError
 
+    def begin_again(self) -> None:
+        """Set the level back to its start; the hints that were seen stay seen."""
+        raise NotImplementedError
+
     def note(self) -> None:
         """Keep that the level is solved, once."""
         if self.is_done and not self._noted:
@@ -80,7 +84,8 @@ class LevelSpot(Quiet):
         if intent.name == "forward" and self.is_done:
             return self._onward()
         if intent.name == "again":
-            return self._ways.go("level", self._lesson, self._place)
+            self.begin_again()
+            return self
         if intent.name == "hint" and not self.is_done:
             if self._hints < len(HINTS):
                 self._hints += 1
@@ -163,6 +168,10 @@ class TableSpot(LevelSpot):
         if self._run.is_over:
             return "slip", ["The round is over, and the goal was not reached. Take it back or start again."]
         return "play", []
+
+    def begin_again(self) -> None:
+        """Set the table back to its start."""
+        self._run.again()
 
     def what(self) -> str:
         """Return the next move that leads to the goal."""
@@ -250,6 +259,12 @@ class PuzzleSpot(LevelSpot):
             return "done", [self._level.after]
         return ("play", []) if self._given is None else ("slip", [])
 
+    def begin_again(self) -> None:
+        """Ask once more."""
+        self._given = None
+        self._walked.clear()
+        self._tries += 1
+
     def what(self) -> str:
         """Return the right answer in words."""
         return self._puzzle.say(self._puzzle.right)
@@ -264,8 +279,7 @@ class PuzzleSpot(LevelSpot):
     def tutor(self, intent: Intent) -> Spot | None:
         """Let a wrong answer be given up for another."""
         if intent.name == "retry" and self._given is not None and not self.is_done:
-            self._given = None
-            self._tries += 1
+            self.begin_again()
             return self
         return super().tutor(intent)
 
@@ -274,7 +288,7 @@ class PuzzleSpot(LevelSpot):
         ident = f"{self._level.id}-{self._tries}"
         exercise = puzzle_exercise(self._puzzle, ident, self._given, self._walked)
         base = empty_scene(version, self._lesson.title, table)
-        return base | {"exercise": exercise, "tutor": self.tutor_part()}
+        return base | {"exercise": exercise, "tutor": self.tutor_part(), "status": self._level.goal}
 
     def answer(self, intent: Intent) -> None:
         """Take an answer, or a step of a walk."""

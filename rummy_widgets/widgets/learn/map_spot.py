@@ -63,7 +63,8 @@ class MapSpot(Quiet):
             "lessons": [_row(progress, lesson, now=lesson.id == now) for lesson in shelf],
             "actions": actions,
         }
-        return empty_scene(version, TITLE, table) | {"map": where}
+        status = "Choose a lesson." if found is None else f"{found[1]}."
+        return empty_scene(version, TITLE, table) | {"map": where, "status": status}
 
     def tutor(self, intent: Intent) -> Spot | None:
         """Go to a lesson, or to what else the map offers."""

@@ -1,0 +1,247 @@
+"""The course on the page: every lesson played by messages, and progress that outlives the page."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummy_widgets.lessons.level import Lesson
+from rummy_widgets.lessons.shelf import find_lesson, lessons
+from rummy_widgets.lessons.specs import DRILLS
+from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.dashboard import LessonTable
+from rummy_widgets.widgets.learn.exercises import NOTHING, ids_of, option_of
+from tests.widgets.dash import Dash
+from tests.widgets.scene_shape import check_scene
+
+SETS = find_lesson("sets")
+
+
+@pytest.fixture
+def dash() -> Dash:
+    return Dash()
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_every_level_is_solved_on_the_page(dash: Dash, lesson: Lesson) -> None:
+    dash.learn(lesson)
+    for place, level in enumerate(lesson.levels):
+        assert dash.tutor["goal"] == level.goal
+        assert dash.tutor["state"] == "play"
+        check_scene(dash.scene)
+        dash.solve(lesson, place)
+        assert dash.tutor["state"] == "done", (level.id, dash.tutor)
+        assert level.after in dash.tutor["lines"]
+        check_scene(dash.scene)
+        dash.press("forward")
+    progress = dash.page.learn.course.notes.progress
+    assert progress.stars(lesson) == 2
+    if lesson.number in DRILLS:
+        assert dash.scene["exercise"]["id"] == "drill-0"
+    else:
+        assert dash.scene["panel"]["id"] == "live"
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_hints_come_in_four_steps_at_every_level(dash: Dash, lesson: Lesson) -> None:
+    dash.learn(lesson)
+    for level in lesson.levels:
+        dash.press(f"level:{level.id}")
+        said = []
+        for _ in range(4):
+            dash.press("hint")
+            said = dash.tutor["lines"]
+        assert len(said) == 4 and all(said), (level.id, said)
+        assert "hint" not in {action["id"] for action in dash.tutor["actions"]}
+
+
+def test_a_level_with_hints_alone_earns_one_star(dash: Dash) -> None:
+    dash.learn(SETS)
+    for place, level in enumerate(SETS.levels):
+        dash.press(f"level:{level.id}")
+        dash.press("hint")
+        dash.press("again")
+        for action in level.solution:
+            dash.act(action)
+        if level.puzzle is not None:
+            dash.does("answer", exercise=dash.scene["exercise"]["id"], value=list(level.puzzle.right))
+        assert dash.tutor["state"] == "done", place
+    assert dash.page.learn.course.notes.progress.stars(SETS) == 1
+
+
+def test_a_no_is_told_with_its_clause_and_kept(dash: Dash) -> None:
+    dash.learn(SETS)
+    slip = SETS.levels[0].slips[0]
+    answer = dash.act(slip.action)
+    assert answer["kind"] == "refused" and answer["clause"] == slip.clause and answer["choices"]
+    record = dash.page.learn.course.notes.progress.level(SETS, SETS.levels[0].id)
+    assert record.errors == {slip.clause: 1}
+    assert dash.tutor["state"] == "play"
+
+
+def test_a_level_that_is_done_stays_until_next(dash: Dash) -> None:
+    dash.learn(SETS)
+    dash.solve(SETS, 0)
+    before = dash.scene["melds"]
+    answer = dash.say("act", verb="draw")
+    assert answer["kind"] == "refused" and "Press Next" in answer["because"]
+    assert dash.scene["melds"] == before and dash.tutor["state"] == "done"
+    dash.does("act", verb="undo")
+    assert dash.tutor["state"] == "play" and dash.scene["melds"] == []
+
+
+def test_a_wrong_answer_says_why_and_can_be_given_once_more(dash: Dash) -> None:
+    dash.learn(SETS)
+    place = next(at for at, level in enumerate(SETS.levels) if level.puzzle is not None)
+    dash.press(f"level:{SETS.levels[place].id}")
+    first = dash.scene["exercise"]["id"]
+    dash.does("answer", exercise=first, value=["pair"])
+    assert dash.scene["exercise"]["answered"]["right"] is False
+    assert dash.scene["exercise"]["answered"]["text"]
+    assert dash.say("answer", exercise=first, value=["tens"])["kind"] == "refused"
+    dash.press("retry")
+    assert dash.say("answer", exercise=first, value=["tens"])["kind"] == "refused"
+    for odd in (["nobody"], [], ["tens", "tens"], ["x" * 150]):
+        assert dash.say("answer", exercise=dash.scene["exercise"]["id"], value=odd)["kind"] == "refused"
+    dash.does("answer", exercise=dash.scene["exercise"]["id"], value=["tens", "five"])
+    assert dash.tutor["state"] == "done"
+
+
+def drill(dash: Dash, *, right: bool) -> list[str]:
+    """Answer a drill to its end; return what the tutor says then."""
+    for _ in range(40):
+        spot: Any = dash.page.learn.course.spot
+        item = spot._item
+        option = item.right if right else next(iter(item.apart))
+        dash.does("answer", exercise=dash.scene["exercise"]["id"], value=ids_of(item, option))
+        assert dash.scene["exercise"]["answered"]["right"] is (option == item.right)
+        if dash.tutor["state"] == "done":
+            return list(dash.tutor["lines"])
+        dash.press("forward")
+    raise AssertionError("a drill without end")
+
+
+def test_a_drill_answered_right_gives_the_third_star(dash: Dash) -> None:
+    dash.learn(SETS)
+    for place in range(len(SETS.levels)):
+        dash.solve(SETS, place)
+    dash.press("forward")
+    assert "You know this rule" in drill(dash, right=True)[0]
+    assert dash.page.learn.course.notes.progress.stars(SETS) == 3
+    dash.press("forward")
+    assert dash.scene["panel"]["id"] == "live"
+
+
+def test_a_drill_answered_wrong_says_what_it_looks_like_and_can_be_left(dash: Dash) -> None:
+    dash.learn(SETS)
+    for place in range(len(SETS.levels)):
+        dash.solve(SETS, place)
+    dash.press("forward")
+    lines = drill(dash, right=False)
+    assert lines and "You know this rule" not in lines[0]
+    assert dash.page.learn.course.notes.progress.stars(SETS) == 2
+    dash.press("drill")
+    dash.does("answer", exercise="drill-0", value=[NOTHING])
+    asked = dash.scene["exercise"]["text"]
+    dash.press("map")
+    dash.does("tutor", action=f"drill:{SETS.id}")
+    assert dash.scene["exercise"]["id"] == "drill-1" and asked
+
+
+def test_answers_of_items_stand_for_their_options() -> None:
+    from rummy_widgets.lessons.drill import Drill
+
+    for number in DRILLS:
+        item = Drill(DRILLS[number], "ids").item
+        for option in range(len(item.options)):
+            assert option_of(item, ids_of(item, option)) == option
+        for odd in ([], ["99"], ["0", "0"], ["none", "0"], ["-1"]):
+            assert option_of(item, odd) is None
+
+
+def test_progress_outlives_the_page(tmp_path: Path) -> None:
+    def store() -> Store:
+        return Store.open(tmp_path / "store.sqlite")
+
+    token = "a-token-that-is-long-enough"
+    one = Dash(store, token)
+    one.learn(SETS)
+    for place in range(3):
+        one.solve(SETS, place)
+    one.page.close()
+    two = Dash(store, token)
+    two.learn(SETS)
+    assert two.tutor["step"] == "Level 4 of 7"
+    stranger = Dash(store, "another-token-long-enough")
+    stranger.learn(SETS)
+    assert stranger.tutor["step"] == "Level 1 of 7"
+    two.page.close()
+    stranger.page.close()
+
+
+def test_progress_is_saved_loaded_and_forgotten_when_asked_twice(dash: Dash) -> None:
+    dash.learn(SETS)
+    dash.solve(SETS, 0)
+    dash.press("map")
+    dash.press("export")
+    (file,) = [one for one in dash.sent if one["kind"] == "file"]
+    assert json.loads(file["text"])["lessons"]["sets"]
+    dash.press("reset")
+    dash.does("panel", panel="reset", action="ask", values={"which": "all"})
+    assert "everything" in dash.scene["panel"]["title"]
+    dash.does("panel", panel="sure", action="keep", values={})
+    dash.press("reset")
+    dash.does("panel", panel="reset", action="ask", values={"which": "sets"})
+    dash.does("panel", panel="sure", action="forget", values={})
+    assert dash.page.learn.course.notes.progress.lessons == {}
+    dash.press("import")
+    assert dash.say("panel", panel="import", action="load", values={"file": "nonsense"})["kind"] == "refused"
+    dash.does("panel", panel="import", action="load", values={"file": file["text"]})
+    assert dash.page.learn.course.notes.progress.level(SETS, SETS.levels[0].id).solved == 1
+
+
+def test_the_live_hand_is_played_at_the_table(dash: Dash) -> None:
+    dash.does("setting", name="speed", value="instant")
+    dash.learn(SETS)
+    for place in range(len(SETS.levels)):
+        dash.solve(SETS, place)
+    dash.press("map")
+    spot = dash.page.learn.course
+    spot._spot = spot._ways.go("live", SETS)
+    dash.page.publish()
+    dash.does("panel", panel="live", action="live", values={})
+    assert [place["id"] for place in dash.scene["places"] if place["now"]] == ["play"]
+    assert dash.scene["panel"]["id"] == "ready"
+    session = dash.page.play.session
+    assert session is not None and session.sheet.match.planned == (1,)
+
+
+def test_one_lesson_alone_needs_no_map() -> None:
+    table = LessonTable("sets", open_store=Store.in_memory)
+    assert "Lay down the three sevens." in str(table)
+    assert table.felt.scene["places"] == []
+    table.close()
+
+
+def test_the_other_places_work_and_say_no_to_what_is_not_theirs(dash: Dash) -> None:
+    assert dash.say("tutor", action="map")["kind"] == "refused"
+    assert dash.say("place", name="nowhere")["kind"] == "refused"
+    dash.does("place", name="rules")
+    check_scene(dash.scene)
+    assert [item["mark"] for item in dash.scene["panel"]["items"]].count("yes") == 1
+    dash.does("panel", panel="compare", action="compare", values={"cards": "7H 7D 7S", "wild": ""})
+    assert [item["mark"] for item in dash.scene["panel"]["items"]].count("yes") == 8
+    dash.does("panel", panel="compare", action="compare", values={"cards": "7H hop", "wild": ""})
+    assert "hop" in dash.scene["panel"]["lines"][0]
+    assert dash.say("act", verb="draw")["kind"] == "refused"
+    dash.does("place", name="pad")
+    check_scene(dash.scene)
+    dash.does("panel", panel="new-pad", action="begin", values={"players": "2", "game": "gin"})
+    assert dash.say("panel", panel="new-pad", action="begin", values={})["kind"] == "refused"
+    values = {"points.0": "3", "points.1": "x"}
+    assert "'x'" in dash.say("panel", panel="pad:0", action="add", values=values)["because"]
+    dash.does("panel", panel="pad:0", action="add", values={"points.0": "3", "points.1": "0"})
+    assert dash.scene["panel"]["table"]["rows"][-1] == ["Total", "3", "0"]
