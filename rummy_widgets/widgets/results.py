@@ -250,7 +250,7 @@ def match_panel(session: Session, me: int) -> SceneDict:
     return {
         "id": "match",
         "title": _winners_text(session, me),
-        "lines": [last, *ending_lines(_ended(session, me))],
+        "lines": [last, *ending_lines(_ended(session, me)), *_game_lines(session, me)],
         "hands": hands_left(session, me),
         "modal": True,
         "fields": [],
@@ -270,6 +270,23 @@ def match_panel(session: Session, me: int) -> SceneDict:
             {"id": "record", "label": "Save the record", "primary": False},
         ],
     }
+
+
+def _game_lines(session: Session, me: int) -> list[str]:
+    """Return what the match adds to the points of its hands, where it adds anything."""
+    match = session.sheet.match
+    if not isinstance(match, BoxesMatch) or max(totals(session.state)) < match.target:
+        return []
+    bonuses = match.bonuses
+    lines = [f"Each hand won is a box of {bonuses.box}, and the game counts {bonuses.game}."]
+    for seat, scored in enumerate(totals(session.state)):
+        if not scored:
+            who = "You have" if seat == me else f"{session.seats[seat].name} has"
+            more = (
+                "the winner's total is doubled" if match.shutout == "double" else "the winner gets 100 more"
+            )
+            lines.append(f"{who} no point at all: {more}.")
+    return lines
 
 
 def _winners_text(session: Session, me: int) -> str:
@@ -310,7 +327,8 @@ def _match_columns(session: Session) -> dict[str, list[str]]:
     game = [all_ - points - box for all_, points, box in zip(final, scored, boxes, strict=True)]
     return {
         "Points": list(map(str, scored)),
-        "Hands won": [f"{number} × {sheet.match.bonuses.box}" for number in won],
+        "Hands won": list(map(str, won)),
+        "Boxes": list(map(str, boxes)),
         "Game": list(map(str, game)),
         "Total": list(map(str, final)),
     }

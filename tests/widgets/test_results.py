@@ -153,12 +153,36 @@ def test_the_end_of_a_match_of_boxes_says_what_the_total_is_made_of() -> None:
     assert session.over
     panel = match_panel(session, 0)
     assert panel["title"] == "You won the match!" and panel["lines"][0] == "Hand 1 is over."
-    assert panel["table"]["columns"] == ["Place", "Player", "Points", "Hands won", "Game", "Total"]
+    assert panel["table"]["columns"] == [
+        "Place",
+        "Player",
+        "Points",
+        "Hands won",
+        "Boxes",
+        "Game",
+        "Total",
+    ]
     points = 96 + 25 + 25
     assert panel["table"]["rows"] == [
-        ["1", "Robin", str(points), "4 × 25", "100", str(points + 200)],
-        ["2", "Ada", "40", "2 × 25", "0", "90"],
+        ["1", "Robin", str(points), "4", "100", "100", str(points + 200)],
+        ["2", "Ada", "40", "2", "50", "0", "90"],
     ]
+    assert panel["lines"][-1] == "Each hand won is a box of 25, and the game counts 100."
+
+
+@pytest.mark.parametrize(
+    ("options", "more", "total"),
+    [
+        ({}, "the winner's total is doubled", 2 * (146 + 100 + 75)),
+        ({"shutout": "flat100"}, "the winner gets 100 more", 146 + 100 + 75 + 100),
+    ],
+)
+def test_a_shutout_is_told(options: dict[str, Any], more: str, total: int) -> None:
+    other = "8S 9S KS KD KH AC AD AH 5D 3C"
+    session = session_of(gin(GIN, other, scores=[96, 0], hands_won=[2, 0], options=options), "gin KC")
+    panel = match_panel(session, 0)
+    assert panel["lines"][-1] == f"Ada has no point at all: {more}."
+    assert panel["table"]["rows"][0][-1] == str(total)
 
 
 # -- the winner takes it
