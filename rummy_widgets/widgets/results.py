@@ -106,7 +106,7 @@ def _(scoring: KnockScoring, session: Session) -> dict[str, list[str]]:
     columns = {"Points": _points(session), "Total": _totals(session)}
     if session.state.over is not None and session.state.over.seat is not None:
         columns = {"Deadwood": _costs(session), **columns}
-    return columns | {"Hands won": list(map(str, rounds_won(session.state)))}
+    return columns | {"Hands": list(map(str, rounds_won(session.state)))}
 
 
 @_columns.register
@@ -327,7 +327,6 @@ def _match_columns(session: Session) -> dict[str, list[str]]:
     game = [all_ - points - box for all_, points, box in zip(final, scored, boxes, strict=True)]
     return {
         "Points": list(map(str, scored)),
-        "Hands won": list(map(str, won)),
         "Boxes": list(map(str, boxes)),
         "Game": list(map(str, game)),
         "Total": list(map(str, final)),

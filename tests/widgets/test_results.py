@@ -125,7 +125,7 @@ def test_a_hand_nobody_wins_is_told() -> None:
         "Nobody drew from the stock for 25 laps, so the hand is over. Nobody scores."
     ]
     panel = round_panel(session_of(state), 0)
-    assert panel["table"]["columns"] == ["Player", "Points", "Total", "Hands won"]
+    assert panel["table"]["columns"] == ["Player", "Points", "Total", "Hands"]
     assert [row[1] for row in panel["table"]["rows"]] == ["0", "0"]
 
 
@@ -157,15 +157,14 @@ def test_the_end_of_a_match_of_boxes_says_what_the_total_is_made_of() -> None:
         "Place",
         "Player",
         "Points",
-        "Hands won",
         "Boxes",
         "Game",
         "Total",
     ]
     points = 96 + 25 + 25
     assert panel["table"]["rows"] == [
-        ["1", "Robin", str(points), "4", "100", "100", str(points + 200)],
-        ["2", "Ada", "40", "2", "50", "0", "90"],
+        ["1", "Robin", str(points), "100", "100", str(points + 200)],
+        ["2", "Ada", "40", "50", "0", "90"],
     ]
     assert panel["lines"][-1] == "Each hand won is a box of 25, and the game counts 100."
 
