@@ -51,7 +51,7 @@ def option(
 
 def choose(policy: T, name: str, value: Any) -> T:
     """Return a policy with one field changed; raise SetupError for a value it does not take."""
-    field = next(f for f in dataclasses.fields(policy) if f.name == name)  # type: ignore[arg-type]
+    field = next(f for f in dataclasses.fields(policy) if f.name == name)  # type: ignore[arg-type]  # T is a dataclass
     held = getattr(policy, name)
     values = field.metadata.get("values", ())
     if isinstance(value, list):
@@ -67,7 +67,7 @@ def choose(policy: T, name: str, value: Any) -> T:
     elif not values and isinstance(held, bool) and not isinstance(value, bool):
         raise SetupError(f"option {name!r} takes true or false, not {value!r}")
     try:
-        return dataclasses.replace(policy, **{name: value})  # type: ignore[type-var]
+        return dataclasses.replace(policy, **{name: value})  # type: ignore[type-var]  # T is a dataclass
     except (TypeError, ValueError, AttributeError) as error:
         if isinstance(error, SetupError):
             raise

@@ -162,8 +162,8 @@ def test_runs_that_touch_are_no_two_runs_where_they_must_lie_apart() -> None:
     assert missing_kinds(sheet.grammar, kinds_of(contract), face_counts(touching)) == 0
     assert missing_kinds(sheet.grammar, kinds_of(contract, apart=True), face_counts(touching)) == 1
     low, high = (read_meld(sheet.grammar, touching[:4]), read_meld(sheet.grammar, touching[4:]))
-    assert not stand_apart(sheet.grammar, [low, high])  # type: ignore[list-item]
-    assert stand_apart(sheet.grammar, [low])  # type: ignore[list-item]
+    assert not stand_apart(sheet.grammar, [low, high])
+    assert stand_apart(sheet.grammar, [low])
 
 
 @pytest.mark.parametrize("options", [{}, {"over_the_top": True}])
@@ -171,6 +171,6 @@ def test_where_no_new_meld_may_go_down_cards_are_laid_off_only(options: dict[str
     sheet = find_variant("contract-rummy", options)
     grammar = laying_off_only(sheet.grammar)
     on = [read_meld(sheet.grammar, parse_cards("3S 4S 5S 6S"))]
-    found = best_arrangement(grammar, sheet.scoring.values, parse_cards("7S 8S KC KD KH"), on=on)  # type: ignore[arg-type]
+    found = best_arrangement(grammar, sheet.scoring.values, parse_cards("7S 8S KC KD KH"), on=on)
     assert not found.melds and [card.text for card in found.deadwood] == ["KC", "KD", "KH"]
     assert [[card.text for card in cards] for _, _, cards in found.laid_off] == [["7S", "8S"]]

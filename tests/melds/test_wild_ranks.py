@@ -30,9 +30,9 @@ def indian(cards: str, **changes: object) -> Meld | MeldFault:
     grammar = MeldGrammar(
         ace=AceRule.EITHER,
         distinct_suits=True,
-        max_set_size=changes.get("max_set_size", 4),  # type: ignore[arg-type]
+        max_set_size=changes.get("max_set_size", 4),
         wild=WildRule(
-            joker_limit=changes.get("joker_limit", JokerLimit.ONE_NATURAL),  # type: ignore[arg-type]
+            joker_limit=changes.get("joker_limit", JokerLimit.ONE_NATURAL),
             adjacent_jokers=bool(changes.get("adjacent_jokers", True)),
             wild_rank=Rank.EIGHT,
         ),
@@ -135,7 +135,7 @@ def test_a_set_may_be_larger_than_the_suits_with_stand_ins() -> None:
 def test_named_wild_cards_are_what_they_are_said_to_be() -> None:
     seven, eight, nine = parse_cards("7S 8S 9S")
     red = parse_card("8H")
-    as_ten = [Claim(seven), Claim(eight), Claim(nine), Claim(red, card(10, nine.suit))]  # type: ignore[arg-type]
+    as_ten = [Claim(seven), Claim(eight), Claim(nine), Claim(red, card(10, nine.suit))]
     read = read_meld(INDIAN, as_ten)
     assert isinstance(read, Meld)
     assert read.text == "7S 8S 9S 8H=TS"

@@ -190,8 +190,8 @@ def test_opened_it_buys_only_for_a_meld() -> None:
     table = '[{ owner = 2, cards = "6D 7D 8D" }]'
     keys = {"seat": 2, "round": "7", "phase": '"buy"', "opened": "[2]", "table": table, "discarder": "3"}
     held = '["?10", "?10", "KS KC 4H", "?10"]'
-    assert chosen(hands=held, discard='"KD"', **keys).verb is Verb.BUY  # type: ignore[arg-type]
-    assert chosen(hands=held, discard='"9D"', **keys).verb is Verb.PASS  # type: ignore[arg-type]
+    assert chosen(hands=held, discard='"KD"', **keys).verb is Verb.BUY
+    assert chosen(hands=held, discard='"9D"', **keys).verb is Verb.PASS
 
 
 def test_a_stuck_table_is_stirred() -> None:

@@ -32,7 +32,7 @@ def test_every_option_that_is_one_has_a_clause(name: str) -> None:
     options = {
         field.name
         for policy in policies
-        for field in dataclasses.fields(policy)  # type: ignore[arg-type]
+        for field in dataclasses.fields(policy)
         if "doc" in field.metadata and len(field.metadata.get("values", ())) != 1
     }
     named = {option for clause in sheet.book for option in clause.option}

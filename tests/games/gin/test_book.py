@@ -92,10 +92,7 @@ def test_every_option_has_its_clause_and_its_mark(game: str) -> None:
     sheet = find_variant(game)
     policies = (sheet.knocking, sheet.scoring, sheet.match)
     options = {
-        field.name
-        for policy in policies
-        for field in dataclasses.fields(policy)  # type: ignore[arg-type]
-        if "doc" in field.metadata
+        field.name for policy in policies for field in dataclasses.fields(policy) if "doc" in field.metadata
     }
     assert {name for clause in sheet.book for name in clause.option} == options
 
