@@ -1,4 +1,4 @@
-"""The others in a level: who has no script does the least there is, and a script that cannot be played is told."""
+"""The others in a level: who has no script does the least, and a script that cannot be played is told."""
 
 from __future__ import annotations
 
