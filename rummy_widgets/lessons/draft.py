@@ -18,7 +18,7 @@ class Draft:
 
     `answer` is asked for each belief and returns a word; `fill` are further words to choose from, `sort` says
     how they are ordered, `says` how each is shown, and `most` how many options there are unless more beliefs
-    differ.
+    differ. `so` is the answer as something that is so, with a place for the word.
     """
 
     kind: str
@@ -31,6 +31,7 @@ class Draft:
     sort: Callable[[str], int | str] = str
     says: Mapping[str, str] = field(default_factory=dict)
     most: int = 4
+    so: str = "{}"
 
 
 def ticked(places: Iterable[int]) -> str:

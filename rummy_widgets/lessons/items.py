@@ -119,7 +119,16 @@ def line_draft(rng: random.Random, subjects: Sequence[str]) -> Draft:
         layout.spare()
     if len(layout.hand) > _MOST_HELD or (first and len(layout.hand) > 10):
         raise FullError("a hand too large")
-    return _ticks(layout.state(), lines, subject, "Which of these may you do, each from this table?")
+    state = layout.state()
+    return _ticks(state, lines, subject, f"{_stands(state, first)} Which of these may you do?")
+
+
+def _stands(state: State, first: bool) -> str:
+    """Say how you stand in a round."""
+    if state.opened[0]:
+        return "Your contract is down."
+    asks = f"Round {state.round} asks for {state.sheet.contract(state.round).text}."
+    return f"{asks} It is the first turn of all." if first else f"{asks} You have nothing down yet."
 
 
 def _joined(parts: Sequence[list[str]]) -> list[str]:
@@ -144,7 +153,7 @@ def _ticks(
         return ticked(place for place in places if right(belief.play(state, actions[place])))
 
     every = every_tick(len(lines))
-    shown = tuple(say_line(line) for line in actions)
+    shown = tuple(say_line(line, state) for line in actions)
     return Draft("ticks", subject, prompt, answer, state, shown, every, every.index, most=len(every))
 
 
@@ -175,7 +184,8 @@ def claims_draft(rng: random.Random, subjects: Sequence[str], names: Sequence[st
 
     Two of three claims are right; the others are what one of the named mutants would say.
     """
-    chosen = [rng.choice(list(subjects)) for _ in range(_LINES)]
+    mixed = rng.sample(list(subjects), len(subjects))
+    chosen = [mixed[place % len(mixed)] for place in range(_LINES)]
     asked = [QUESTIONS[subject](rng) for subject in chosen]
     claimed: list[str] = []
     for question in asked:
@@ -188,7 +198,7 @@ def claims_draft(rng: random.Random, subjects: Sequence[str], names: Sequence[st
         return ticked(place for place in places if asked[place].answer(belief) == claimed[place])
 
     lines = tuple(
-        f"{question.prompt} {question.says.get(word, word)}."
+        question.so.format(question.says.get(word, word))
         for question, word in zip(asked, claimed, strict=True)
     )
     every = every_tick(len(lines))

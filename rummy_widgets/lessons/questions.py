@@ -21,6 +21,7 @@ from rummy_widgets.session.position import read_position
 
 UNKNOWN: Final = "nobody can know"
 NOBODY: Final = "nobody"
+_ROUND: Final = "S0 to S{} sit in a ring, each to the left of the one before."
 _SEATS: Final = 4
 _YOU: Final = 2
 
@@ -70,8 +71,9 @@ def cost(rng: random.Random) -> Draft:
 
     right = round_points(state)[_YOU]
     near = (f"{right} points for you", *(f"{right + step} points against you" for step in (10, -5, 5)))
-    prompt = f"S0 goes out. You hold {pretty_cards(held)}. What is written down for you?"
-    return Draft("points", "cost", prompt, answer, None, (), near, _points_order)
+    prompt = f"Somebody goes out. You hold {pretty_cards(held)}. What is written down for you?"
+    so = f"Somebody goes out while you hold {pretty_cards(held)}: {{}}."
+    return Draft("points", "cost", prompt, answer, None, (), near, _points_order, so=so)
 
 
 def _points_order(word: str) -> str:
@@ -87,7 +89,8 @@ def winner(rng: random.Random) -> Draft:
     def answer(belief: Belief) -> str:
         return f"S{belief.sheet.match.winners(totals)[0]}"
 
-    return Draft("seat", "winner", prompt, answer, None, (), _seats())
+    so = f"With these totals after the last round, {{}} has won: {told}."
+    return Draft("seat", "winner", prompt, answer, None, (), _seats(), so=so)
 
 
 def _seats(count: int = _SEATS) -> tuple[str, ...]:
@@ -123,7 +126,8 @@ def buyer(rng: random.Random) -> Draft:
 
     first = callers[0]
     fill = (_gets(turn, 0), _gets(first, 1), _gets(first, 0), _gets(callers[-1], 1))
-    return Draft("seat", "buyer", prompt, answer, state, (), fill)
+    so = f"S{turn} is on turn and {own}; {told} call out: buy! It goes to {{}}."
+    return Draft("seat", "buyer", prompt, answer, state, (), fill, so=so)
 
 
 def _gets(seat: int, cards: int) -> str:
@@ -182,7 +186,9 @@ def may_buy(rng: random.Random) -> Draft:
         ]
         return " and ".join(may) or NOBODY
 
-    return Draft("seats", "may-buy", prompt, answer, state, (), (NOBODY, "S1 and S2", "S2", "S2 and S3"))
+    fill = (NOBODY, "S1 and S2", "S2", "S2 and S3")
+    so = f"{prompt.removesuffix(' Who may buy 4♦ now?')} Now 4♦ may be bought by {{}}."
+    return Draft("seats", "may-buy", prompt, answer, state, (), fill, so=so)
 
 
 def turned_over(rng: random.Random) -> Draft:
@@ -203,7 +209,9 @@ def turned_over(rng: random.Random) -> Draft:
 
     fill = (UNKNOWN, pile[0].text, pile[1].text, pile[-1].text)
     says = {item.text: item.pretty for item in pile}
-    return Draft("card", "pile", prompt, answer, state, (), fill, _card_order, says)
+    so = f"No stock is left; the discards, oldest first: {pretty_cards(pile)}. You draw, and "
+    so += "face up lies then: {}." if up else "what you get is: {}."
+    return Draft("card", "pile", prompt, answer, state, (), fill, _card_order, says, so=so)
 
 
 def _card_order(word: str) -> int:
@@ -227,7 +235,8 @@ def pack(rng: random.Random) -> Draft:
         return str((spec.jokers, spec.packs, len(spec), len(spec))[form])
 
     fill = (("4", "6", "2", "8"), ("1", "2", "3", "4"), ("54", "106", "108", "162"))[min(form, 2)]
-    return Draft("number", "pack", prompt, answer, None, (), fill, int)
+    so = f"At a table of {_word(seats)}, {{}} {told[form]} in play."
+    return Draft("number", "pack", prompt, answer, None, (), fill, int, so=so)
 
 
 def _word(number: int) -> str:
@@ -243,11 +252,12 @@ def dealt(rng: random.Random) -> Draft:
         first = belief.sheet.seats.in_order(dealer, (0,) * seats)[0]
         return f"S{first}; {belief.sheet.dealing.cards(seats, number)} each"
 
-    prompt = f"S0 to S{seats - 1} sit round the table, each to the left of the one before. "
-    prompt += f"S{dealer} deals round {number}: who gets the first card, and how many are dealt to each?"
+    prompt = f"{_ROUND.format(seats - 1)} S{dealer} deals round {number}: "
+    prompt += "who gets the first card, and how many are dealt to each?"
     left, right = (dealer + 1) % seats, (dealer - 1) % seats
     fill = (f"S{left}; 10 each", f"S{right}; 10 each", f"S{left}; 12 each", f"S{dealer}; 10 each")
-    return Draft("number", "dealt", prompt, answer, None, (), fill)
+    so = f"{_ROUND.format(seats - 1)} S{dealer} deals round {number}. The first card, and how many: {{}}."
+    return Draft("number", "dealt", prompt, answer, None, (), fill, so=so)
 
 
 def order(rng: random.Random) -> Draft:
@@ -260,9 +270,9 @@ def order(rng: random.Random) -> Draft:
         seen = belief.sheet.seats.in_order(dealer, (0,) * seats)
         return f"S{seen[offset - 1]}"
 
-    prompt = f"S0 to S{seats - 1} sit round the table, each to the left of the one before. "
-    prompt += f"S{dealer} deals: who {told}?"
-    return Draft("seat", "order", prompt, answer, None, (), _seats(seats))
+    prompt = f"{_ROUND.format(seats - 1)} S{dealer} deals: who {told}?"
+    so = f"{_ROUND.format(seats - 1)} S{dealer} deals, and {{}} {told}."
+    return Draft("seat", "order", prompt, answer, None, (), _seats(seats), so=so)
 
 
 QUESTIONS: Final[dict[str, Callable[[random.Random], Draft]]] = {

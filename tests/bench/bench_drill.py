@@ -42,27 +42,32 @@ def certified(
     return hits / runs
 
 
+def tell_lessons(runs: int, *, near: bool) -> None:
+    """Print the figures of each lesson."""
+    print(f"{runs} runs each; a slip is {'one wrong tick' if near else 'any other answer'}")
+    for number, spec in DRILLS.items():
+        pool = item_pool(f"bench {number}", spec.subjects, spec.mutants, POOL)
+        found = shares(spec, pool, runs, spec.items, near=near)
+        knows = certified(spec, pool, TRUTH, 0.05, runs, 10, near=near)
+        wrong = {name: certified(spec, pool, name, 0.1, runs, 24, near=near) for name in spec.mutants}
+        worst, most = min(found, key=lambda name: found[name]), max(wrong, key=lambda name: wrong[name])
+        print(
+            f"lesson {number:2}: told within {spec.items} items {found[worst]:6.1%} at least ({worst}); "
+            f"knower certified {knows:6.1%}; believer {wrong[most]:5.1%} at most ({most})",
+            flush=True,
+        )
+
+
 def main() -> None:
     """Print all figures."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    for near in (False, True):
-        print(f"{runs} runs each; a slip is {'one wrong tick' if near else 'any other answer'}")
-        for number, spec in DRILLS.items():
-            pool = item_pool(f"bench {number}", spec.subjects, spec.mutants, POOL)
-            found = shares(spec, pool, runs, spec.items, near=near)
-            knows = certified(spec, pool, TRUTH, 0.05, runs, 10, near=near)
-            wrong = {m: certified(spec, pool, m, 0.1, runs, 24, near=near) for m in spec.mutants}
-            worst, most = min(found, key=lambda m: found[m]), max(wrong, key=lambda m: wrong[m])
-            print(
-                f"lesson {number:2}: told within {spec.items} items {found[worst]:6.1%} at least ({worst}); "
-                f"knower certified {knows:6.1%}; believer {wrong[most]:5.1%} at most ({most})",
-                flush=True,
-            )
+    tell_lessons(runs, near=False)
     every, pool = review_spec(), review_pool("bench")
-    found = shares(every, pool, runs, 24, near=False)
-    low = sorted(found, key=lambda m: found[m])[:8]
-    print(f"all {len(found)} mutants, 24 items: least " + ", ".join(f"{m} {found[m]:.1%}" for m in low))
-    print(f"  mean {sum(found.values()) / len(found):.1%}")
+    found = shares(every, pool, runs, every.items, near=False)
+    low = ", ".join(f"{name} {found[name]:.1%}" for name in sorted(found, key=lambda name: found[name])[:8])
+    print(f"all {len(found)} mutants, {every.items} items: {low} at least", flush=True)
+    print(f"  on average {sum(found.values()) / len(found):.1%}", flush=True)
+    tell_lessons(runs, near=True)
 
 
 if __name__ == "__main__":
