@@ -122,6 +122,7 @@ def _parser() -> _Parser:
     _add_best(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_lesson(commands)
     _add_doctor(commands)
     _add_variants(commands)
     _add_rules(commands)
@@ -323,6 +324,26 @@ def _simulate(chosen: argparse.Namespace) -> Answer:
     from rummy_widgets.commands.simulate import simulate_games
 
     return simulate_games(chosen)
+
+
+def _add_lesson(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "lesson",
+        "prove a lesson file: each level can be solved, each mistake is refused as it says",
+        "lesson check my_lesson.toml",
+        "\nEach line says what is wrong and where. How lessons are written is told in CONTRIBUTING.md.\n"
+        "Exit status: 0 the lesson holds, 1 something is wrong, 2 the file could not be read.",
+    )
+    parser.add_argument("what", choices=("check",), metavar="check", help="what is done with the lesson")
+    parser.add_argument("file", metavar="FILE", help="a lesson (TOML), or - for standard input")
+    parser.set_defaults(run=_lesson)
+
+
+def _lesson(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.lesson import check_lesson
+
+    return check_lesson(chosen)
 
 
 def _add_doctor(commands: Any) -> None:

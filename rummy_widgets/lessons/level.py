@@ -253,3 +253,6 @@ class _At:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         if isinstance(error, RummyError) and not isinstance(error, FieldError):
             raise FieldError(self._place, self._key, str(error)) from error
+        if isinstance(error, TypeError | ValueError | AttributeError | LookupError):  # a list for a text, …
+            message = f"{self._key!r} holds something of another kind than is asked for: {error}"
+            raise FieldError(self._place, self._key, message) from error

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,8 +31,9 @@ from rummy_widgets.session.position import read_position, write_position
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import Seat, Session
 
-COMMANDS = ("play", "judge", "best", "replay", "simulate", "doctor", "variants", "rules")
+COMMANDS = ("play", "judge", "best", "replay", "simulate", "lesson", "doctor", "variants", "rules")
 BOOK = find_variant("ten-card").book
+LESSON = Path(serve.__file__).parents[1] / "lessons" / "content" / "02_sets.toml"
 
 
 class Ran:
@@ -120,6 +122,7 @@ def test_the_examples_of_the_help_are_read(
 ) -> None:
     put(hands=["3S 4S 5S", "?10", "?10", "?10"])
     (tmp_path / "match.toml").write_text(write_record(match().record()), encoding="utf-8")
+    shutil.copy(LESSON, tmp_path / "my_lesson.toml")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(serve, "play", lambda **settings: 0)
     monkeypatch.setattr(serve, "doctor", list)
