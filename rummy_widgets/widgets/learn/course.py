@@ -15,6 +15,7 @@ from rummy_widgets.widgets.learn.drill_spot import DrillSpot, OnceMoreSpot
 from rummy_widgets.widgets.learn.level_spot import level_spot
 from rummy_widgets.widgets.learn.map_spot import MapSpot
 from rummy_widgets.widgets.learn.notes import Notes
+from rummy_widgets.widgets.learn.placement_spot import PlacementSpot
 from rummy_widgets.widgets.learn.spot import Spot, Ways
 from rummy_widgets.widgets.moment import Table
 
@@ -38,6 +39,7 @@ class Course:
             "drill": lambda lesson: DrillSpot(self._ways, lesson),
             "live": lambda lesson: LiveSpot(self._ways, lesson),
             "once-more": lambda lesson: OnceMoreSpot(self._ways, lesson),
+            "placement": lambda: PlacementSpot(self._ways),
             "reset": lambda: ResetSpot(self._ways),
             "import": lambda: ImportSpot(self._ways),
         }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from rummy_widgets.lessons.drill import Drill
+from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.drill import Drill, telling_item
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.progress import DELAY, DrillRecord
 from rummy_widgets.lessons.specs import DRILLS
@@ -25,15 +26,13 @@ class DrillSpot(Quiet):
         super().__init__(ways.desk)
         self._ways = ways
         self._lesson = lesson
-        kept = ways.notes.progress.of(lesson).drill
-        self._seed = secrets.token_hex(8) if kept is None or fresh else kept.seed
-        self._drill = Drill(DRILLS[lesson.number], self._seed)
-        for option, hinted in () if kept is None or fresh else kept.answers:
-            if not self._drill.is_over:
-                self._drill.answer(option, hinted=hinted)
-        if self._drill.is_over:
+        kept = None if fresh else ways.notes.progress.of(lesson).drill
+        drill = None if kept is None else _replayed(lesson, kept)
+        if kept is None or drill is None or drill.is_over:
             self._seed = secrets.token_hex(8)
             self._drill = Drill(DRILLS[lesson.number], self._seed)
+        else:
+            self._seed, self._drill = kept.seed, drill
         self._given: int | None = None
         self._item = self._drill.item
         self._asked = self._drill.count
@@ -124,7 +123,7 @@ class DrillSpot(Quiet):
         self.desk.accept(intent)
 
     def _keep(self) -> None:
-        answers = tuple((given.answer, given.hinted) for given in self._drill.standing.answered)
+        answers = self._drill.answers
         mastered = self._drill.is_mastered
         record = DrillRecord(self._seed, answers, mastered)
         if mastered:
@@ -134,6 +133,14 @@ class DrillSpot(Quiet):
             self._ways.notes.drilled(self._lesson, record)
 
 
+def _replayed(lesson: Lesson, kept: DrillRecord) -> Drill | None:
+    """Return a drill where it was left; None where its answers do not fit (a file from elsewhere, other items)."""
+    try:
+        return Drill.replayed(DRILLS[lesson.number], kept.seed, kept.answers)
+    except SetupError:
+        return None
+
+
 class OnceMoreSpot(Quiet):
     """The one item that asks, two lessons later, whether a rule is still known."""
 
@@ -141,7 +148,7 @@ class OnceMoreSpot(Quiet):
         super().__init__(ways.desk)
         self._ways = ways
         self._lesson = lesson
-        self._item = Drill(DRILLS[lesson.number], secrets.token_hex(8)).item
+        self._item = telling_item(DRILLS[lesson.number], secrets.token_hex(8))
         self._given: int | None = None
 
     def parts(self, version: int, table: Table) -> SceneDict:

@@ -76,7 +76,13 @@ def _ring(puzzle: Puzzle) -> SceneDict:
         {"id": letter, "label": Rank(place).index, "name": Rank(place).noun}
         for place, letter in enumerate(LETTERS, start=1)
     ]
-    return {"spots": spots, "least": 3, "most": len(spots), "start": puzzle.right[-1], "length": 3}
+    return {
+        "spots": spots,
+        "least": 3,
+        "most": puzzle.most or len(spots),
+        "start": puzzle.right[-1],
+        "length": 3,
+    }
 
 
 def _walk(puzzle: Puzzle, walked: Sequence[str]) -> SceneDict:
@@ -112,7 +118,7 @@ def item_exercise(item: Item, ident: str, given: int | None, says: str) -> Scene
         answered = {
             "right": given == item.right,
             "text": says,
-            "given": ids_of(item, given),
+            "given": [] if given < 0 else ids_of(item, given),  # below nought: no idea
             "correct": ids_of(item, item.right),
         }
     return {

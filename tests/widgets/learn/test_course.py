@@ -219,6 +219,41 @@ def test_the_live_hand_is_played_at_the_table(dash: Dash) -> None:
     assert session is not None and session.sheet.match.planned == (1,)
 
 
+def test_the_placement_says_what_may_be_skipped(dash: Dash) -> None:
+    dash.learn()
+    dash.press("placement")
+    for _ in range(2):
+        spot: Any = dash.page.learn.course.spot
+        check_scene(dash.scene)
+        ids = ids_of(spot._item, spot._item.right)
+        dash.does("answer", exercise=dash.scene["exercise"]["id"], value=ids)
+        assert dash.scene["exercise"]["answered"]["right"]
+        dash.press("forward")
+    dash.press("unsure")
+    check_scene(dash.scene)
+    assert dash.tutor["lines"][0].startswith("You may skip lessons 1 to 4. Begin with lesson 5")
+    dash.press("map")
+    assert dash.scene["map"]["next"]["id"] == f"lesson:{find_lesson(5).id}"
+    notes = {row["number"]: row["note"] for row in dash.scene["map"]["lessons"]}
+    assert [notes[str(number)] for number in (1, 4, 5)] == ["skipped", "skipped", ""]
+
+
+def test_what_was_certified_is_asked_once_more(dash: Dash) -> None:
+    notes = dash.page.learn.course.notes
+    for right, stars in ((False, 2), (True, 3)):
+        for number in (2, 3, 4):
+            notes.changed(find_lesson(number), skipped=True, certified=True, due=4 if number == 2 else 0)
+        dash.learn()
+        dash.press("once-more:sets")
+        spot: Any = dash.page.learn.course.spot
+        item = spot._item
+        option = item.right if right else next(iter(item.apart))
+        dash.does("answer", exercise="once-more", value=ids_of(item, option))
+        assert notes.progress.stars(SETS) == stars
+        dash.press("map")
+        assert not dash.scene["map"]["next"]["id"].startswith("once-more")
+
+
 def test_one_lesson_alone_needs_no_map() -> None:
     table = LessonTable("sets", open_store=Store.in_memory)
     assert "Lay down the three sevens." in str(table)
