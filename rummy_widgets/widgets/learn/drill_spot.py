@@ -134,7 +134,7 @@ class DrillSpot(Quiet):
 
 
 def _replayed(lesson: Lesson, kept: DrillRecord) -> Drill | None:
-    """Return a drill where it was left; None where its answers do not fit (a file from elsewhere, other items)."""
+    """Return a drill where it was left; None where its answers do not fit its items any more."""
     try:
         return Drill.replayed(DRILLS[lesson.number], kept.seed, kept.answers)
     except SetupError:
