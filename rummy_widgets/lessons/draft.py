@@ -18,7 +18,8 @@ class Draft:
 
     `answer` is asked for each belief and returns a word; `fill` are further words to choose from, `sort` says
     how they are ordered, `says` how each is shown, and `most` how many options there are unless more beliefs
-    differ. `so` is the answer as something that is so, with a place for the word.
+    differ. `so` is the answer as something that is so, with a place for the word; `whys`
+    says afterwards why, for each line that is not to be ticked (empty for the others).
     """
 
     kind: str
@@ -32,6 +33,7 @@ class Draft:
     says: Mapping[str, str] = field(default_factory=dict)
     most: int = 4
     so: str = "{}"
+    whys: Callable[[], tuple[str, ...]] | None = None
 
 
 def ticked(places: Iterable[int]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from rummy_widgets.engine import State
+from rummy_widgets.engine import Action, State, apply, explain
 from rummy_widgets.engine.state import Finish
-from rummy_widgets.errors import RummyError, SetupError
-from rummy_widgets.lessons.beliefs import Belief
+from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.beliefs import Belief, passing
 from rummy_widgets.lessons.draft import Draft, every_tick, ticked
 from rummy_widgets.lessons.layout import SUITS, FullError, Layout
 from rummy_widgets.lessons.mutants import TRUTH, mutants, truth
@@ -19,6 +19,7 @@ from rummy_widgets.lessons.questions import QUESTIONS
 from rummy_widgets.lessons.relatives import relatives
 from rummy_widgets.lessons.saying import say_line
 from rummy_widgets.lessons.sorting import BOOKS, sorting_draft
+from rummy_widgets.rules.contract import number_word
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position_text import write_position
 
@@ -33,7 +34,8 @@ class Item:
 
     `answers` has, for the rules (`TRUTH`) and every mutant the item was made for, the place of the option
     that a believer chooses. `position` is a position in TOML, or empty where the question needs none; `lines`
-    are the things somebody tries, in words.
+    are the things somebody tries, in words. `whys` are said afterwards: what is right, or for each line why
+    it is not to be ticked (empty for the others).
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Item:
     answers: Mapping[str, int]
     position: str = ""
     lines: tuple[str, ...] = ()
+    whys: tuple[str, ...] = ()
 
     @property
     def right(self) -> int:
@@ -79,6 +82,10 @@ def judged(draft: Draft, beliefs: Iterable[Belief]) -> Item:
     options = list(dict.fromkeys([*words.values(), *draft.fill]))
     options = options[: max(draft.most, len(set(words.values())))]
     options.sort(key=draft.sort)
+    if draft.whys is not None:
+        whys = draft.whys() if len(set(words.values())) > 1 else ()  # else nobody is asked
+    else:
+        whys = (draft.so.format(draft.says.get(words[TRUTH], words[TRUTH])),)
     return Item(
         draft.kind,
         draft.subject,
@@ -87,6 +94,7 @@ def judged(draft: Draft, beliefs: Iterable[Belief]) -> Item:
         {name: options.index(word) for name, word in words.items()},
         write_position(draft.state) if draft.state is not None else "",
         draft.lines,
+        whys,
     )
 
 
@@ -139,22 +147,50 @@ def _joined(parts: Sequence[list[str]]) -> list[str]:
 
 
 def _ticks(
-    state: State,
-    lines: Sequence[Sequence[str]],
-    subject: str,
-    prompt: str,
-    right: Callable[[State | None], bool] = lambda after: after is not None,
+    state: State, lines: Sequence[Sequence[str]], subject: str, prompt: str, *, out: bool = False
 ) -> Draft:
-    """Draft a question to be answered by ticks: the options are all the ways to set them."""
+    """Draft a question to be answered by ticks: the options are all the ways to set them.
+
+    What is asked of each line is whether it is allowed, or with `out` whether it takes you out.
+    """
     actions = [[parse_action(text) for text in line] for line in lines]
+    right = _is_out if out else _is_allowed
 
     def answer(belief: Belief) -> str:
         places = range(len(actions))
         return ticked(place for place in places if right(belief.play(state, actions[place])))
 
+    def whys() -> tuple[str, ...]:
+        return tuple(_why_not(state, line, out=out) for line in actions)
+
     every = every_tick(len(lines))
     shown = tuple(say_line(line, state) for line in actions)
-    return Draft("ticks", subject, prompt, answer, state, shown, every, every.index, most=len(every))
+    return Draft(
+        "ticks", subject, prompt, answer, state, shown, every, every.index, most=len(every), whys=whys
+    )
+
+
+def _is_allowed(after: State | None) -> bool:
+    return after is not None
+
+
+def _is_out(after: State | None) -> bool:
+    return after is not None and after.over is not None and after.over.how is Finish.OUT
+
+
+def _why_not(state: State, line: Sequence[Action], *, out: bool) -> str:
+    """Say why a line is not allowed, or does not take you out; nothing for one that does."""
+    seat = state.turn
+    for action in line:
+        state = passing(state, seat)
+        refusal = explain(state, action)
+        if refusal is not None:
+            return refusal.because
+        state, _ = apply(state, action)
+    held = len(state.hands[seat])
+    if not out or not held:
+        return ""
+    return f"You still hold {number_word(held)} card{'s' if held > 1 else ''}."
 
 
 def exit_draft(rng: random.Random) -> Draft:
@@ -172,17 +208,13 @@ def exit_draft(rng: random.Random) -> Draft:
         throw = f"discard {last.text}"
         lines = [[*laid, throw], [*laid, *off], [*laid, "draw", throw], ["draw", *laid, *off]]
     lines = rng.sample(lines, _LINES)
-    return _ticks(layout.state(), lines, "exits", "Which of these take you out, no card left?", _is_out)
-
-
-def _is_out(after: State | None) -> bool:
-    return after is not None and after.over is not None and after.over.how is Finish.OUT
+    return _ticks(layout.state(), lines, "exits", "Which of these take you out, no card left?", out=True)
 
 
 def claims_draft(rng: random.Random, subjects: Sequence[str], names: Sequence[str]) -> Draft:
     """Draft the question which of three answers to other questions are right.
 
-    Two of three claims are right; the others are what one of the named mutants would say.
+    Most claims are right; the others are what one of the named mutants would say.
     """
     mixed = rng.sample(list(subjects), len(subjects))
     chosen = [mixed[place % len(mixed)] for place in range(_LINES)]
@@ -197,13 +229,20 @@ def claims_draft(rng: random.Random, subjects: Sequence[str], names: Sequence[st
         places = range(len(asked))
         return ticked(place for place in places if asked[place].answer(belief) == claimed[place])
 
-    lines = tuple(
-        question.so.format(question.says.get(word, word))
-        for question, word in zip(asked, claimed, strict=True)
-    )
+    def said(question: Draft, word: str) -> str:
+        return question.so.format(question.says.get(word, word))
+
+    def whys() -> tuple[str, ...]:
+        rights = [question.answer(truth()) for question in asked]
+        rows = zip(asked, rights, claimed, strict=True)
+        return tuple("" if right == claim else said(question, right) for question, right, claim in rows)
+
+    lines = tuple(said(question, word) for question, word in zip(asked, claimed, strict=True))
     every = every_tick(len(lines))
-    prompt = "Which of these answers are right?"
-    return Draft("ticks", chosen[0], prompt, answer, None, lines, every, every.index, most=len(every))
+    prompt = "Which of these are right?"
+    return Draft(
+        "ticks", chosen[0], prompt, answer, None, lines, every, every.index, most=len(every), whys=whys
+    )
 
 
 def draft(rng: random.Random, subjects: Sequence[str], names: Sequence[str] = ()) -> Draft:
@@ -233,13 +272,17 @@ def items(
     """
     beliefs = [belief_of(name) for name in names]
     rng = random.Random(f"{seed}")
-    while True:
+    in_vain = 0
+    while in_vain < _TRIED:
+        in_vain += 1
         try:
             item = judged(draft(rng, subjects, names), beliefs)
-        except (FullError, RummyError):
+        except FullError:
             continue
         if len(item.separated) >= least:
+            in_vain = 0
             yield item
+    raise SetupError(f"{', '.join(subjects)} hold no items that separate {', '.join(names)}")
 
 
 def enough(made: Iterator[Item], names: Sequence[str], size: int, each: int) -> list[Item]:

@@ -145,9 +145,9 @@ def bought(rng: random.Random) -> Draft:
         after = belief.play(state, [draw(), buying(_YOU)])
         return str(len(after.hands[_YOU])) if after is not None else str(held)
 
-    return Draft(
-        "number", "bought", prompt, answer, None, (), tuple(str(held + n) for n in (1, 0, 3, 2)), int
-    )
+    fill = tuple(str(held + more) for more in (1, 0, 3, 2))
+    so = f"You hold {held} cards and buy the discard: then you hold {{}}."
+    return Draft("number", "bought", prompt, answer, None, (), fill, int, so=so)
 
 
 def may_buy(rng: random.Random) -> Draft:

@@ -126,8 +126,18 @@ def sorting_draft(rng: random.Random, subject: str, beliefs: Sequence[Belief]) -
             place for place, (name, one) in enumerate(told) if one.holds(rules_of(belief, name)) is wanted
         )
 
+    def whys() -> tuple[str, ...]:
+        found = []
+        for name, one in told:
+            title = game(name).title
+            no = f"{title} allows it." if not wanted else f"It is not so in {title}."
+            found.append("" if one.holds(game(name)) is wanted else no)
+        return tuple(found)
+
     every = every_tick(count)
-    return Draft("ticks", subject, prompt, answer, None, lines, every, every.index, most=len(every))
+    return Draft(
+        "ticks", subject, prompt, answer, None, lines, every, every.index, most=len(every), whys=whys
+    )
 
 
 def _said(name: str, one: Snippet) -> str:

@@ -43,6 +43,11 @@ def test_items_can_be_answered(number: int) -> None:
         assert len(item.prompt.split()) <= 50
         if item.kind == "ticks":
             assert len(item.options) == 1 << len(item.lines)
+            wanted = [bool(item.right >> place & 1) for place in range(len(item.lines))]
+            assert [not why for why in item.whys] == wanted, item
+        else:
+            assert len(item.whys) == 1
+            assert item.options[item.right] in item.whys[0]
 
 
 @LESSONS
