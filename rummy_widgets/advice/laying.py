@@ -47,7 +47,7 @@ def _contract(standing: Standing) -> Action | None:
     view = standing.view
     if standing.lack(standing.counts):
         return _part(standing)
-    ways = standing.ways_with(view.hand)
+    ways = standing.ways_with(view.hand, WAYS if standing.light else LARGE)
     floor = standing.solved(standing.counts).left
     best: Action | None = None
     best_left: tuple[int, int] | None = None
@@ -56,6 +56,8 @@ def _contract(standing: Standing) -> Action | None:
         action = lay_down(meld.claims() for meld in way)
         if large == LARGE or explain(view, action) is not None:
             continue
+        if not standing.light:
+            return action
         down = {card for meld in way for card in meld.cards}
         rest = [card for card in view.hand if card not in down]
         found = best_arrangement(standing.further, standing.values, rest, on=[*standing.on, *way])

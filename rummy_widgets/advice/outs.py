@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,12 +27,14 @@ class Out:
 class Outs:
     """The cards whose draw helps; `pool` counts all cards the next one from the stock may be.
 
-    `missing` is how many cards the seat lacked before the draw, for the contract or for a further meld.
+    `missing` is how many cards the seat lacked before the draw, for the contract or for a further meld. Where
+    the hand is too large to try every card with it, `counted` is false and no card is named.
     """
 
     cards: tuple[Out, ...]
     pool: int
     missing: int
+    counted: bool = True
 
     @property
     def total(self) -> int:
@@ -84,19 +86,34 @@ def outs_of(standing: Standing, counts: Sequence[int]) -> Outs:
     return place_outs(standing, counts) if standing.opened else contract_outs(standing, counts)
 
 
-def contract_outs(standing: Standing, counts: Sequence[int]) -> Outs:
-    """Return the outs of counted cards for what is left of the contract."""
+def contract_outs(standing: Standing, counts: Sequence[int], among: Container[int] = range(FACES)) -> Outs:
+    """Return the outs of counted cards for what is left of the contract, of some faces alone."""
     lack = standing.lack(counts)
+    if standing.crowded and lack:
+        return Outs((), standing.pool_size, lack, counted=False)
     found: list[Out] = []
     if lack:
         held = list(counts)
         for face, number in enumerate(standing.pool):
-            if number:
+            if number and face in among:
                 held[face] += 1
                 if standing.lacks_less(held, lack) and (lack > 1 or _can_spare(standing, held)):
                     found.append(Out(card_of_face(face), number))
                 held[face] -= 1
     return Outs(tuple(found), standing.pool_size, lack)
+
+
+def helping_faces(standing: Standing) -> Container[int]:
+    """Return the faces that may help the hand without one of its cards, where that lacks no more than it.
+
+    What helps then helps the whole hand as well, but where only a contract that takes all of it is lacking.
+    """
+    if standing.contract.whole and standing.lack(standing.counts) < 2:
+        return range(FACES)
+    if standing.helping is None:
+        whole = contract_outs(standing, standing.counts)
+        standing.helping = frozenset(out.card.face for out in whole.cards)
+    return standing.helping
 
 
 def _can_spare(standing: Standing, counts: list[int]) -> bool:
@@ -109,6 +126,8 @@ def _can_spare(standing: Standing, counts: list[int]) -> bool:
 def place_outs(standing: Standing, counts: Sequence[int]) -> Outs:
     """Return the outs of counted cards for a place on the table, in their own melds or others'."""
     lack = standing.lack(counts)
+    if not standing.light:
+        return Outs((), standing.pool_size, lack, counted=False)
     key = bytes(counts)
     placed = standing.places.get(key)
     if placed is None:

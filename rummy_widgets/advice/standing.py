@@ -23,7 +23,9 @@ from rummy_widgets.melds.solver import Solution, engine_of
 from rummy_widgets.rules import Verb
 
 WAYS: Final = 12  # ways to go down that are compared
-LARGE: Final = 2  # of them with a rest too large for an exact search
+LARGE: Final = 2  # of them with a rest too large for an exact search, or of a hand that is heavy
+_CROWDED: Final = 24  # cards of a hand up to which every card is tried for a contract of kinds
+_LIGHT: Final = 100  # work for one arrangement of a hand, up to which dozens like it are compared
 _APART: Final = 4  # times as many are looked through where runs must lie apart
 
 
@@ -94,6 +96,7 @@ class Standing:
         self._bests: dict[bytes, tuple[int, Counter[int]]] = {}
         self._solved: dict[bytes, Solution] = {}
         self.places: dict[bytes, tuple[int, ...]] = {}  # faces that find a place, by hand
+        self.helping: frozenset[int] | None = None  # faces that bring the hand's contract nearer
 
     @cached_property
     def pool(self) -> tuple[int, ...]:
@@ -104,6 +107,16 @@ class Standing:
     def pool_size(self) -> int:
         """Return how many cards the next one may be."""
         return sum(self.pool)
+
+    @cached_property
+    def light(self) -> bool:
+        """Tell whether arranging the hand is so little work that every card can be tried with it."""
+        return self.solved(self.counts).spent <= _LIGHT
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether the hand is too large for every card to be tried toward a contract of kinds."""
+        return self.kinds is not None and sum(self.counts) > _CROWDED
 
     @cached_property
     def average(self) -> float:
@@ -168,12 +181,12 @@ class Standing:
 
     def lacks_less(self, counts: Sequence[int], lack: int) -> bool:
         """Tell whether counted cards lack fewer than so many; sooner than `lack` does."""
-        if self.kinds is None or self._is_particular:
-            return self.lack(counts) < lack
         found = self._lacks.get(bytes(counts))
-        if found is None:
-            return missing_kinds(self.grammar, self.kinds, counts, lack) < lack
-        return found < lack
+        if found is not None or self.kinds is None:
+            return self.lack(counts) < lack
+        if missing_kinds(self.grammar, self.kinds, counts, lack) >= lack:
+            return False
+        return lack > 1 or not self._is_particular or self.lack(counts) < lack
 
     @cached_property
     def _is_particular(self) -> bool:
@@ -183,6 +196,8 @@ class Standing:
     def ways_with(self, cards: Sequence[Card], limit: int = WAYS) -> list[tuple[Meld, ...]]:
         """Return ways to lay what is left of the contract with some cards."""
         kinds = self.kinds
+        if self.contract.whole and kinds is not None and not kinds.sets and _runs_for(cards) > kinds.runs:
+            return []
         if kinds is None:
             found = openings(self.grammar, self.count, self.size, cards, limit=limit)
         else:
@@ -226,7 +241,7 @@ class Standing:
         floor = self.solved(counts).points
         best = self.cost(counts), _as_counter(counts)
         large = 0
-        for way in self.ways_with(cards_of(counts)):
+        for way in self.ways_with(cards_of(counts), WAYS if self.light else LARGE):
             rest = list(counts)
             for card in (card for meld in way for card in meld.cards):
                 rest[card.face] -= 1
@@ -245,6 +260,15 @@ class Standing:
         if found is None:
             found = self._solved[key] = self._engine.answer(list(counts), self.on)
         return found
+
+
+def _runs_for(cards: Sequence[Card]) -> int:
+    """Return how many runs it takes at least to hold all of some cards; aces may be in a run twice."""
+    most = [0] * 4
+    for face, number in Counter(card.face for card in cards if not card.is_joker).items():
+        suit, rank = divmod(face, RANKS)
+        most[suit] = max(most[suit], number if rank else (number + 1) // 2)
+    return sum(most)
 
 
 def _as_counter(counts: Sequence[int]) -> Counter[int]:

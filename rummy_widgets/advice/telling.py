@@ -151,6 +151,8 @@ def odds(outs: Outs, does: str, do: str) -> str:
     """Return the chance of the next card from the stock in words; `does` is what one such card brings."""
     if not outs.pool:
         return "Nobody can say what the stock will bring."
+    if not outs.counted:
+        return ""
     if outs.pool == 1:
         return f"Only one card has not been seen, and it {does if outs.total else 'is of no help'}."
     if not outs.total:
@@ -268,7 +270,7 @@ def _instead(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
 
 def _instead_opened(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
     best = ranked[0]
-    for other in ranked[1:]:
+    for other in ranked[1:] if standing.light else ():
         if other.points_left > best.points_left:
             if other.fits_on_table:
                 return f"Keep {said(other.card)}: it can be laid off."

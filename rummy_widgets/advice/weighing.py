@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from rummy_widgets.advice.outs import Outs, contract_outs, lies_apart, outs_of, place_outs
+from rummy_widgets.advice.outs import Outs, contract_outs, helping_faces, lies_apart, outs_of, place_outs
 from rummy_widgets.advice.standing import Standing, with_face
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import View, discard, explain
@@ -51,6 +51,8 @@ class DiscardAdvice:
         """Return the cards whose draw then helps: for the contract, or to find a place once it is down."""
         standing = self.standing
         rest = with_face(standing.counts, self.card.face, -1)
+        if not standing.opened and self.missing == standing.lack(standing.counts):
+            return contract_outs(standing, rest, helping_faces(standing))
         if not standing.opened:
             return contract_outs(standing, rest)
         if self.loose:
@@ -77,8 +79,10 @@ def discards(view: View) -> list[DiscardAdvice]:
 def weigh_discards(standing: Standing) -> list[DiscardAdvice]:
     """Return `discards` of a standing."""
     groups: dict[tuple[int, ...], list[DiscardAdvice]] = {}
-    for card in _throwable(standing.view):
-        advice = _weigh(standing, card)
+    weighed = [_weigh(standing, card) for card in _throwable(standing.view)]
+    if (standing.opened or not standing.lack(standing.counts)) and not standing.light:
+        return sorted(weighed, key=_heavy_key)
+    for advice in weighed:
         groups.setdefault(_first_key(advice, standing), []).append(advice)
     ranked: list[DiscardAdvice] = []
     for key in sorted(groups):
@@ -111,6 +115,11 @@ def _first_key(advice: DiscardAdvice, standing: Standing) -> tuple[int, ...]:
     return advice.card.is_joker, 0, 0, advice.points_left
 
 
+def _heavy_key(advice: DiscardAdvice) -> tuple[int, ...]:
+    """Rank a discard from a hand that is too large to be arranged without each of its cards."""
+    return not advice.loose, advice.card.is_joker, *_last_key(advice)
+
+
 def _last_key(advice: DiscardAdvice) -> tuple[int, ...]:
     return advice.fits_on_table, -advice.value, advice.card.face
 
@@ -132,6 +141,8 @@ def _outs_without(standing: Standing, face: int) -> Outs:
     A card that finds a place beside this one finds it without it too, unless this one goes along.
     """
     before = place_outs(standing, standing.counts)
+    if not before.counted:
+        return before
     rest = with_face(standing.counts, face, -1)
     left = standing.least(standing.counts) - standing.value(face)
 

@@ -222,6 +222,9 @@ class _Search:
 
     def _close(self, ranks: Sequence[int], soft: int, hard: int) -> None:
         """Add the sets to the runs; `soft` blanks may be jokers, `hard` ones may not."""
+        if not self.kinds.sets:
+            self.best = min(self.best, hard + max(0, soft - self.jokers))
+            return
         found = self._sets(ranks)
         # Fewest blanks, or fewest that no joker may fill: with jokers in hand the second may be better.
         orders = (found, sorted(found, key=lambda one: one[::-1])) if self.jokers > 1 else (found,)

@@ -110,6 +110,7 @@ class Solution:
     laid: tuple[LaidOff, ...] = ()
     dropped: tuple[int, ...] = ()
     proven: bool = True
+    spent: int = 0  # the work that was done for it
 
     def arrange(self, grammar: MeldGrammar, held: Iterable[Card], on: Sequence[Meld]) -> Arrangement:
         """Give it cards: melds take the lowest copies, what is dropped the highest."""
@@ -147,7 +148,10 @@ class Engine:
 
     def answer(self, counts: list[int], on: Sequence[Meld] = (), drop: int = 0) -> Solution:
         """Return the best arrangement of counted faces after the best drop, for a fixed amount of work."""
-        return self._solve(counts, on, drop, Steps(_STEPS))
+        steps = Steps(_STEPS)
+        found = self._solve(counts, on, drop, steps)
+        found.spent = _STEPS - steps.left
+        return found
 
     def _solve(self, counts: list[int], on: Sequence[Meld], drop: int, steps: Steps) -> Solution:
         whole = self._without_drop(counts, on, steps)
