@@ -212,6 +212,11 @@ class Session:
     # -- playing
 
     @property
+    def saved_as(self) -> int | None:
+        """Return the number of this match in its store; None where it is not saved."""
+        return self._game if self._store is not None else None
+
+    @property
     def over(self) -> bool:
         """Tell whether the match is over."""
         return match_over(self.state)

@@ -215,6 +215,19 @@ class Store:
         """Mark a finished or left game as being played again."""
         self._set(game_id, state="playing")
 
+    def delete_game(self, token: str, game_id: int) -> bool:
+        """Delete a game and its log; tell whether the token's owner had such a game."""
+        if not 0 < game_id < 2**63:  # a forged number need not fit
+            return False
+        with self._writing() as connection:
+            cursor = connection.execute(
+                "DELETE FROM games WHERE id = ? AND owner = ?", (game_id, _owner(token))
+            )
+            if cursor.rowcount:
+                connection.execute("DELETE FROM lines WHERE game = ?", (game_id,))
+        self._tails.pop(game_id, None)
+        return cursor.rowcount > 0
+
     def set_summary(self, game_id: int, text: str) -> None:
         """Say in a few words how a game stands."""
         self._set(game_id, summary=text)

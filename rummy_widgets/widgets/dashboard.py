@@ -8,6 +8,7 @@ from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.compare import answer as compared
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.game_table import Play
@@ -19,26 +20,6 @@ from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
 
 FIRST_CARDS = "QH KH AH 2H 3H"  # shown before anybody has asked: legal in one game, not in the others
-
-
-class Calm:
-    """A place in which nothing happens by itself."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-
-    def greeted(self) -> None:
-        """Do nothing: all is read when it is drawn."""
-
-    def arrive(self) -> None:
-        """Do nothing."""
-
-    def leave(self) -> None:
-        """Do nothing."""
-
-    def wished(self) -> None:
-        """Draw again."""
-        self._page.publish()
 
 
 class Learn(Calm):
