@@ -72,7 +72,9 @@ def _sentence(view: View, tried: Action, verb: Verb, move: str, card: Card | Non
     text = f"{move[:1].upper()}{move[1:]}"
     if purpose and view.actor != view.turn:
         return f"{text} now and {purpose} in your turn."
-    if purpose and _comes(view.sheet.table, view.sheet.table.phases[view.phase].steps[verb], tried.verb):
+    to = view.sheet.table.phases[view.phase].steps[verb]
+    over = verb is Verb.PASS and to == view.phase  # the turn is over with it
+    if purpose and not over and _comes(view.sheet.table, to, tried.verb):
         return f"{text} first, then {purpose}."
     if purpose and tried.verb in (Verb.LAY_DOWN, Verb.LAY_OFF):
         return f"{text} now and {purpose} at your next turn."

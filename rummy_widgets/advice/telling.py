@@ -246,7 +246,7 @@ def _after(standing: Standing, best: DiscardAdvice) -> str:
         return f"You can lay down {title} at your next turn; {points(best.points_left)} would be left."
     if best.missing >= FAR:
         return f"It costs {points(best.value)}."
-    return f"You then lack {lacking(best.missing)} for {title}. {_odds(standing, best.outs)}"
+    return joined(f"You then lack {lacking(best.missing)} for {title}.", _odds(standing, best.outs))
 
 
 def _instead(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:

@@ -282,11 +282,12 @@ def _why_not(grammar: MeldGrammar, kinds: Kinds, counts: Sequence[int]) -> str:
     )
     _, sets, runs = most
     asked = [(sets, kinds.sets, "set", kinds.set_size), (runs, kinds.runs, "run", kinds.run_size)]
-    parts = [
-        f"{made} of the {wanted} {noun}s of {size}"
-        if wanted > 1
-        else f"{'the' if made else 'no'} {noun} of {size}"
-        for made, wanted, noun, size in asked
-        if wanted
-    ]
+    parts = [_made(*one) for one in asked if one[1]]
     return f"your cards make {' and '.join(parts)}"
+
+
+def _made(made: int, wanted: int, noun: str, size: int) -> str:
+    """Return how many of some melds a hand makes, in words."""
+    if wanted == 1:
+        return f"{'the' if made else 'no'} {noun} of {size}"
+    return f"{made or 'none'} of the {wanted} {noun}s of {size}"

@@ -29,3 +29,23 @@ def test_least_left(round_number: int, hand: str, opened: bool, table: list[str]
     assert all(isinstance(meld, Meld) for meld in melds)
     found = least_left(SHEET, round_number, parse_cards(hand), opened, melds)  # type: ignore[arg-type]
     assert found == points
+
+
+@pytest.mark.parametrize(
+    ("game", "round_number", "hand", "opened", "table", "points"),
+    [
+        ("contract-rummy", 1, "7S 7H 7D KC KD KH 2C 2D 2H", False, [], 6),  # no third set goes down
+        ("contract-rummy", 1, "7S 7H 7D KC KD KH 7C", False, [], 0),  # the fourth seven is laid off
+        ("contract-rummy", 3, "3S 4S 5S 6S 7S 8S 9S TS", False, [], 52),  # the runs would touch
+        ("may-i", 3, "3S 4S 5S 6S 7S 8S 9S TS", False, [], 0),
+        ("contract-rummy", 2, "2C 2D 2H KS", True, ["3S 4S 5S 6S"], 16),  # what lies there takes none of it
+        ("rummy", 1, "7S 8S 9S KD", False, [], 10),  # nothing need come first
+        ("rummy", 1, "TS KD", True, ["7S 8S 9S"], 10),
+    ],
+)
+def test_least_left_in_other_games(
+    game: str, round_number: int, hand: str, opened: bool, table: list[str], points: int
+) -> None:
+    sheet = find_variant(game)
+    melds = [read_meld(sheet.grammar, parse_cards(cards)) for cards in table]
+    assert least_left(sheet, round_number, parse_cards(hand), opened, melds) == points  # type: ignore[arg-type]
