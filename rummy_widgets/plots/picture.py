@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,21 @@ class Picture:
 
     svg: str
     alt: str
+
+    def on_dark(self) -> Picture:
+        """Return a picture that was drawn for a light page as it is on a dark one, without drawing again."""
+        return Picture(_STYLE.sub(lambda found: _darkened(found[0]), self.svg), self.alt)
+
+
+_STYLE: Final = re.compile(r'style="[^"<>]*"')
+_DARK: Final = dict(
+    zip((_INKS["light"], *_LINES["light"]), (_INKS["dark"], *_LINES["dark"]), strict=True),
+)
+_HEX: Final = re.compile("|".join(_DARK))
+
+
+def _darkened(style: str) -> str:
+    return _HEX.sub(lambda found: _DARK[found[0]], style)
 
 
 def line_colour(theme: str, place: int) -> str:

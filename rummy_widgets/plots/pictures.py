@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummy_widgets.plots.picture import DASHES, MARKS, Picture, drawn, line_colour
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+# In inches: small, so that the letters are still of a good size where a picture fills a phone.
+SIZE: Final = (4.4, 3.6)
+_LONGEST: Final = 16  # letters of a name in a legend
 
 
 class Bar(NamedTuple):
@@ -57,16 +61,16 @@ def match_lines(
                 DASHES[seat % len(DASHES)],
                 color=colour,
                 marker=MARKS[seat % len(MARKS)],
-                label=name,
+                label=_short(name),
             )
         axes.set_xlabel("Round")
         axes.set_ylabel(unit.capitalize())
         axes.locator_params(axis="x", integer=True)
-        axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
+        _legend(axes)
 
     last = ", ".join(f"{name} {line[-1]}" for name, line in zip(names, totals, strict=True))
     count = "1 round" if len(points) == 1 else f"{len(points)} rounds"
-    return drawn(f"{unit.capitalize()} after {count}: {last}.", theme, (6.4, 3.4), paint)
+    return drawn(f"{unit.capitalize()} after {count}: {last}.", theme, SIZE, paint)
 
 
 def past_games(played: Sequence[Played], *, unit: str = "points", theme: str = "light") -> Picture:
@@ -89,13 +93,11 @@ def past_games(played: Sequence[Played], *, unit: str = "points", theme: str = "
         axes.set_xlabel("Match")
         axes.set_ylabel(f"Your {unit}")
         axes.locator_params(axis="x", integer=True)
-        axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), frameon=False)
+        _legend(axes)
 
     count = "1 match" if len(played) == 1 else f"{len(played)} matches"
     share = f"{100 * wins / len(played):.0f} %"
-    return drawn(
-        f"{count}, {wins:g} won ({share}). Last: {played[-1].points} {unit}.", theme, (6.4, 3.4), paint
-    )
+    return drawn(f"{count}, {wins:g} won ({share}). Last: {played[-1].points} {unit}.", theme, SIZE, paint)
 
 
 def odds_bars(bars: Sequence[Bar], *, title: str = "", theme: str = "light") -> Picture:
@@ -123,7 +125,20 @@ def odds_bars(bars: Sequence[Bar], *, title: str = "", theme: str = "light") -> 
             axes.set_title(title)
 
     told = ", ".join(f"{bar.label} {_percent(bar.chance)}" for bar in bars)
-    return drawn(f"{title or 'Odds of the next card'}: {told}.", theme, (6.4, 0.9 + 0.42 * len(bars)), paint)
+    return drawn(
+        f"{title or 'Odds of the next card'}: {told}.", theme, (SIZE[0], 0.9 + 0.4 * len(bars)), paint
+    )
+
+
+def _short(name: str) -> str:
+    # A legend leaves out what begins with an underscore.
+    text = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    return f"\u200b{text}" if text.startswith("_") else text
+
+
+def _legend(axes: Axes) -> None:
+    """Name the lines below them, where a narrow picture has room."""
+    axes.figure.legend(loc="outside lower center", ncols=2, frameon=False)
 
 
 def _percent(chance: float) -> str:

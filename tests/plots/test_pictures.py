@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 
 from rummy_widgets.plots import Bar, Picture, Played, match_lines, odds_bars, past_games
 
+MADE_UP = re.compile(r"\b[mp][0-9a-f]{10}\b")  # names of parts, made from how they look
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -59,6 +61,15 @@ def test_odds_are_written_beside_their_bars() -> None:
 
 def test_the_same_picture_is_the_same_text() -> None:
     assert odds_bars([Bar("a", 0.5)]) == odds_bars([Bar("a", 0.5)])
+
+
+def test_a_picture_for_a_light_page_turns_into_the_one_for_a_dark_page() -> None:
+    names, points = ['style="fill: #0b57d0"', "_Ada", "B" * 30], [[3, 1, 4], [1, 5, 9]]
+    light, dark = (match_lines(names, points, theme=theme) for theme in ("light", "dark"))
+    drawn = [MADE_UP.sub("", picture.svg) for picture in (light, light.on_dark(), dark)]
+    assert drawn[1] == drawn[2] != drawn[0]
+    shown = texts(dark)
+    assert names[0][:15] + "…" in shown and "\u200b_Ada" in shown and "B" * 15 + "…" in shown
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:
