@@ -10,20 +10,29 @@ from rummy_widgets.cards import Card, card, pretty_cards
 from rummy_widgets.lessons.beliefs import Belief
 from rummy_widgets.lessons.draft import Draft, every_tick, ticked
 from rummy_widgets.lessons.layout import SUITS
-from rummy_widgets.lessons.relatives import GAMES, TEN, game, rules_of
+from rummy_widgets.lessons.relatives import GAMES, OTHERS, TEN, game, rules_of
 from rummy_widgets.melds import Meld, read_meld
 from rummy_widgets.rules import RuleSheet, Verb
+from rummy_widgets.rules.winnings import TableScoring
 
 _LINES: Final = 3
-BOOKS: Final[dict[str, tuple[str, ...]]] = {"rummy-or-ten": (TEN, "rummy"), "rulebooks": GAMES}
+BOOKS: Final[dict[str, tuple[str, ...]]] = {
+    "rummy-or-ten": (TEN, "rummy"),
+    "rulebooks": GAMES,
+    **{f"{name}-or-ten": (TEN, name) for name in (*GAMES[2:], *OTHERS)},
+}
 
 
 class Snippet(NamedTuple):
-    """Something that may be so in a game or not: said as a thing to do, and as what is so."""
+    """Something that may be so in a game or not: said as a thing to do, and as what is so.
+
+    `about` tells of which games it makes sense to say it at all.
+    """
 
     do: str
     so: str
     holds: Callable[[RuleSheet], bool]
+    about: Callable[[RuleSheet], bool] = lambda sheet: True
 
 
 def _in_one_phase(sheet: RuleSheet, *verbs: Verb) -> bool:
@@ -68,6 +77,68 @@ _WAYS: Final = (
     ),
 )
 
+_LESS_COMMON: Final = (
+    Snippet(
+        "",
+        "a contract says how many sets and how many runs",
+        lambda sheet: sheet.kinds is not None,
+        lambda sheet: bool(sheet.opening.contracts),
+    ),
+    Snippet(
+        "",
+        "new melds may follow the contract",
+        lambda sheet: _further(sheet),
+        lambda sheet: bool(sheet.opening.contracts),
+    ),
+    Snippet(
+        "",
+        "two runs of a contract may be of one suit and touch",
+        lambda sheet: _touching(sheet),
+        lambda sheet: bool(sheet.opening.contracts),
+    ),
+    Snippet(
+        "",
+        "buying is open in the first round",
+        lambda sheet: sheet.buying.first_round == 1,
+        lambda sheet: Verb.BUY in sheet.table.verbs,
+    ),
+    Snippet("", "what you lay on the table counts for you", lambda sheet: _counts_table(sheet)),
+    Snippet(
+        "",
+        "a hand needs a run with no card standing in",
+        lambda sheet: _runs(sheet, 1),
+        lambda sheet: sheet.declaring is not None,
+    ),
+    Snippet(
+        "",
+        "a hand needs at least two runs",
+        lambda sheet: _runs(sheet, 2),
+        lambda sheet: sheet.declaring is not None,
+    ),
+)
+
+
+def _further(sheet: RuleSheet) -> bool:
+    return bool(sheet.opening.contracts) and (sheet.kinds is None or sheet.kinds.melds_after_contract)
+
+
+def _touching(sheet: RuleSheet) -> bool:
+    return bool(sheet.opening.contracts) and (sheet.kinds is None or sheet.kinds.adjacent_same_suit_runs)
+
+
+def _counts_table(sheet: RuleSheet) -> bool:
+    return isinstance(sheet.scoring, TableScoring)
+
+
+def _runs(sheet: RuleSheet, runs: int) -> bool:
+    lives = sheet.grammar.lives
+    return lives is not None and lives.pure >= 1 and lives.runs >= runs
+
+
+def _knocks(sheet: RuleSheet, points: int) -> bool:
+    limit = sheet.knocking.knock_limit if sheet.knocking is not None else -1
+    return isinstance(limit, int) and points <= limit
+
 
 def _cards(rng: random.Random) -> Sequence[Card]:
     suit, other = rng.sample(SUITS, 2)
@@ -82,7 +153,7 @@ def _cards(rng: random.Random) -> Sequence[Card]:
 
 
 def snippet(rng: random.Random, *, costs: bool = True) -> Snippet:
-    """Return something that is so in some games and not in others; `costs` may be among it."""
+    """Return something that is so in some games and not in others; with `costs`, also what is not done."""
     form = rng.random()
     if form < 0.45:
         cards = tuple(_cards(rng))
@@ -91,7 +162,29 @@ def snippet(rng: random.Random, *, costs: bool = True) -> Snippet:
     if form < 0.6 and costs:
         cost = rng.choice((1, 10, 11, 15))
         return Snippet("", f"an ace in your hand costs {cost}", lambda sheet: sheet.scoring.values[1] == cost)
+    if form < 0.66 and costs:
+        left = rng.choice((6, 9, 14, 23))
+        return Snippet(
+            "",
+            f"you may knock with {left} points left over",
+            lambda sheet: _knocks(sheet, left),
+            lambda sheet: sheet.knocking is not None,
+        )
+    if form < 0.7 and costs:
+        count = rng.choice((7, 10, 13))
+        return Snippet(
+            "",
+            f"two players get {count} cards each",
+            lambda sheet: _deals(sheet, count),
+            lambda sheet: sheet.seats.least <= 2,
+        )
+    if form < 0.85 and costs:
+        return rng.choice(_LESS_COMMON)
     return rng.choice(_WAYS)
+
+
+def _deals(sheet: RuleSheet, count: int) -> bool:
+    return sheet.seats.least <= 2 and sheet.dealing.cards(2, 1) == count
 
 
 def _is_meld(sheet: RuleSheet, cards: Sequence[Card]) -> bool:
@@ -116,6 +209,8 @@ def sorting_draft(rng: random.Random, subject: str, beliefs: Sequence[Belief]) -
         while len(told) < count:
             name, one = rng.choice(books), snippet(rng)
             telling = any(one.holds(rules_of(belief, name)) != one.holds(game(name)) for belief in beliefs)
+            if not one.about(game(name)):
+                continue
             if (telling or rng.random() < 0.05) and _said(name, one) not in [_said(*other) for other in told]:
                 told.append((name, one))
         lines = tuple(_said(*other) for other in told)
@@ -141,4 +236,4 @@ def sorting_draft(rng: random.Random, subject: str, beliefs: Sequence[Belief]) -
 
 
 def _said(name: str, one: Snippet) -> str:
-    return f"In {game(name).title} {one.so}."
+    return f"{game(name).title}: {one.so}."

@@ -10,6 +10,12 @@ from rummy_widgets.lessons.mutants import mutants
 from rummy_widgets.lessons.questions import QUESTIONS
 from rummy_widgets.lessons.relatives import relatives
 
+
+def _about(game: str) -> tuple[str, ...]:
+    """Return what is wrongly carried over to one game."""
+    return tuple(name for name in relatives() if name.startswith(f"{game}."))
+
+
 DRILLS: Final[dict[int, DrillSpec]] = {
     1: DrillSpec(
         ("pack", "dealt", "order"), ("deck.one", "deck.two", "deck.two-jokers", "deal.grows", "deal.right")
@@ -72,8 +78,29 @@ DRILLS: Final[dict[int, DrillSpec]] = {
         ("pile", "jokers"),
         ("stock.shuffled", "stock.newest", "joker.many", "joker.dead", "joker.swap", "joker.alone"),
     ),
-    15: DrillSpec(("rummy-or-ten",), tuple(name for name in relatives() if name.startswith("rummy."))),
-    16: DrillSpec(("rulebooks",), tuple(name for name in relatives() if not name.startswith("rummy."))),
+    15: DrillSpec(("rummy-or-ten",), _about("rummy")),
+    16: DrillSpec(
+        ("rulebooks",),
+        (
+            "gin.ace-high",
+            "gin.lays",
+            "gin.ace",
+            "rummy-500.copies",
+            "rummy-500.over-top",
+            "rummy-500.fewest",
+            "rummy-500.top-only",
+            "contract-rummy.three",
+            "contract-rummy.over-top",
+            "contract-rummy.meld-first",
+            "indian.lays",
+            "indian.copies",
+        ),
+    ),
+    19: DrillSpec(("seven-card-gin-or-ten",), _about("seven-card-gin")),
+    20: DrillSpec(("rummy-500-or-ten",), _about("rummy-500")),
+    21: DrillSpec(("indian-or-ten",), _about("indian")),
+    22: DrillSpec(("contract-rummy-or-ten",), _about("contract-rummy")),
+    23: DrillSpec(("may-i-or-ten",), _about("may-i")),
 }
 
 REVIEW_ITEMS: Final = 24
