@@ -72,6 +72,10 @@ def problems_of(lesson: Lesson) -> Iterator[tuple[int | None, str, str]]:
     """Yield what is wrong with a lesson that could be read: the level's place, the key, the words."""
     clauses = set(find_variant(lesson.variant).book.clauses)
     ids = [level.id for level in lesson.levels]
+    try:
+        find_variant(lesson.live.variant, lesson.live.options).pack(lesson.live.seats)
+    except RummyError as error:
+        yield None, "live", f"the live hand cannot be played: {error}"
     if len(lesson.levels) < BEATS_WANTED:
         yield None, "levels", f"a lesson has {BEATS_WANTED} levels, this one {len(lesson.levels)}"
     for place, level in enumerate(lesson.levels):

@@ -110,6 +110,15 @@ def test_a_sound_puzzle_takes_the_place_of_a_table() -> None:
     assert prove(GOOD.replace(TABLE_PART, PUZZLE, 3)) == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [("seats = 4", "seats = 12"), ("rounds = [1]", "rounds = [99]"), ("rounds", "turns")]
+)
+def test_a_live_hand_that_cannot_be_played_is_told(old: str, new: str) -> None:
+    found = prove(GOOD.replace(old, new, 1))
+    assert [problem.text.partition(":")[0] for problem in found] == ["the live hand cannot be played"]
+    assert found[0].line == GOOD.splitlines().index("[live]") + 1
+
+
 def test_text_that_is_no_toml_is_told_with_its_line() -> None:
     found = prove("number = 2\nid = [\n")
     assert len(found) == 1
