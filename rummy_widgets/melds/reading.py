@@ -57,7 +57,9 @@ def run_readings(grammar: MeldGrammar, claims: Sequence[Claim]) -> Iterator[Meld
     if size < grammar.run_min:
         return
     needs = _run_needs(grammar, claims)
-    if not needs.suits or (not needs.wild and not _jokers_ok(grammar, claims, run=True)):
+    # A card of a wild rank may stand in or be itself, which each run has to say.
+    wild = grammar.wild.wild_rank is not None
+    if not needs.suits or (not wild and not _jokers_ok(grammar, claims, run=True)):
         return
     for suit in needs.suits:
         for start in range(1, 14):
@@ -67,7 +69,7 @@ def run_readings(grammar: MeldGrammar, claims: Sequence[Claim]) -> Iterator[Meld
             if placed is None:
                 continue
             run = Meld(MeldKind.RUN, placed, Rank(start), suit)
-            if needs.wild and not _stand_ins_ok(grammar, run.jokers, claims, run=True):
+            if wild and not _stand_ins_ok(grammar, run.jokers, claims, run=True):
                 continue
             if grammar.wild.adjacent_jokers or not _touching(run):
                 yield run

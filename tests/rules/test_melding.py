@@ -8,7 +8,7 @@ import pytest
 
 from rummy_widgets.cards import PackSpec, Rank, parse_cards
 from rummy_widgets.errors import NotationError, RummyError, SetupError
-from rummy_widgets.melds import AceRule, JokerLimit
+from rummy_widgets.melds import AceRule, Claim, JokerLimit, Meld, read_meld
 from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.rules.melding import find_melding
 from rummy_widgets.rules.variants import melding_names
@@ -37,7 +37,7 @@ def test_every_game_has_melds() -> None:
         ("seven-card-gin", AceRule.LOW, 3, 13, True, 4, None, 1, PackSpec(1, 0)),
         ("rummy-500", AceRule.EITHER, 3, 13, True, 4, 15, 15, PackSpec(2, 0)),
         ("indian", AceRule.EITHER, 3, 13, True, 4, 0, 10, PackSpec(2, 2)),
-        ("contract-rummy", AceRule.EITHER, 4, 14, False, None, 15, 15, PackSpec(2, 4)),
+        ("contract-rummy", AceRule.EITHER, 4, 14, False, None, 15, 15, PackSpec(3, 7)),
         ("may-i", AceRule.EITHER, 4, 14, False, None, 25, 15, PackSpec(3, 6)),
     ],
 )
@@ -202,3 +202,27 @@ def test_a_wrong_option_is_refused(name: str, options: dict[str, Any]) -> None:
     message = str(caught.value)
     assert not message.endswith(".")
     assert repr(next(iter(options))) in message or repr(next(iter(options.values()))) in message
+
+
+@pytest.mark.parametrize("name", ["contract-rummy", "may-i"])
+def test_contracts_of_kinds_are_judged_by_the_sheet_that_is_played(name: str) -> None:
+    short = read_meld(find_melding(name, {"run_min": 3}).grammar, parse_cards("5C 6C 7C"))
+    assert isinstance(short, Meld)
+    assert not isinstance(read_meld(find_melding(name).grammar, parse_cards("5C 6C 7C")), Meld)
+
+
+@pytest.mark.parametrize(
+    ("cards", "most", "legal"),
+    [
+        ("7S 8H 9S", 0, False),
+        ("7S 8H=8S 9S", 0, False),
+        ("7S 8H=8S 9S", 1, True),
+        ("7S 8S 9S", 0, True),
+        ("7S 8H=8S 8C=9S TS", 1, False),
+    ],
+)
+def test_named_wild_cards_count_as_jokers_too(cards: str, most: int, legal: bool) -> None:
+    melding = find_melding("indian", {"wild": "8D", "max_jokers_per_group": most})
+    words = [parse_cards(word.replace("=", " ")) for word in cards.split()]
+    claims = [Claim(held, *named) for held, *named in words]
+    assert isinstance(read_meld(melding.grammar, claims), Meld) is legal

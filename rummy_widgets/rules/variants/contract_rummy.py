@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rummy_widgets.melds import WildRule
 from rummy_widgets.rules.kinds import KindsPolicy
 from rummy_widgets.rules.kinds_sheet import kinds_sheet
-from rummy_widgets.rules.meld_rules import CardValues, MeldRules, PackRule, RunRule, SetRule
 from rummy_widgets.rules.piles import TableJokers
 from rummy_widgets.rules.scoring import PenaltyScoring
 from rummy_widgets.rules.sheet import RuleSheet
@@ -21,19 +19,6 @@ NAME: Final = "contract-rummy"
 TITLE: Final = "Contract Rummy"
 SUMMARY: Final = "Seven rounds, each asking for certain sets and runs before you may lay anything else."
 ALIASES: Final = ("contract",)
-MELDS: Final = MeldRules(
-    pack=PackRule(packs=2, jokers_per_pack=2),
-    values=CardValues(ace_value=15, joker_value=15),
-    runs=RunRule(run_min=4),
-    sets=SetRule(distinct_suits=False),
-    jokers=WildRule(),
-    options={
-        "over_the_top": (),
-        "joker_wild": (),
-        "joker_limit": (),
-        "adjacent_jokers": (),
-    },
-)
 
 
 def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:

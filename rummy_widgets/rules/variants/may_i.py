@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rummy_widgets.melds import WildRule
 from rummy_widgets.rules.kinds import KindsPolicy
 from rummy_widgets.rules.kinds_sheet import kinds_sheet
-from rummy_widgets.rules.meld_rules import CardValues, MeldRules, PackRule, RunRule, SetRule
 from rummy_widgets.rules.piles import TableJokers
 from rummy_widgets.rules.scoring import PenaltyScoring
 from rummy_widgets.rules.sheet import RuleSheet
@@ -21,19 +19,6 @@ NAME: Final = "may-i"
 TITLE: Final = "May I?"
 SUMMARY: Final = "Contracts of sets and runs in seven rounds, with dear jokers and cards bought out of turn."
 ALIASES: Final = ("may i?", "mayi")
-MELDS: Final = MeldRules(
-    pack=PackRule(packs=3, jokers_per_pack=2),
-    values=CardValues(ace_value=15, joker_value=25),
-    runs=RunRule(run_min=4),
-    sets=SetRule(distinct_suits=False),
-    jokers=WildRule(),
-    options={
-        "over_the_top": (),
-        "joker_wild": (),
-        "joker_limit": (),
-        "adjacent_jokers": (),
-    },
-)
 
 
 def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
