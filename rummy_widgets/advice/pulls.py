@@ -33,6 +33,8 @@ def pull_of(standing: Standing, counts: Sequence[int], face: int) -> Pull | None
 
 def _sets(standing: Standing, counts: Sequence[int], face: int) -> Iterator[Pull]:
     grammar, size = standing.grammar, max(standing.size, standing.grammar.set_min)
+    if standing.kinds is not None and not standing.kinds.sets:
+        return
     if grammar.largest_set is not None and size > grammar.largest_set:
         return
     faces = [suit * RANKS + face % RANKS for suit in range(4)]
@@ -47,7 +49,7 @@ def _sets(standing: Standing, counts: Sequence[int], face: int) -> Iterator[Pull
 def _runs(standing: Standing, counts: Sequence[int], face: int) -> Iterator[Pull]:
     """Yield what is held of each run through a card, windows that hold the same taken together."""
     grammar, size = standing.grammar, max(standing.size, standing.grammar.run_min)
-    if size > RANKS:
+    if size > RANKS or (standing.kinds is not None and not standing.kinds.runs):
         return
     suit, rank = divmod(face, RANKS)
     wanted: dict[tuple[int, ...], set[int]] = {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rummy_widgets.advice.discards import least_useful
-from rummy_widgets.advice.groups import sorted_in_groups, weigh_loose
+from rummy_widgets.advice.groups import Groups, sorted_in_groups, weigh_loose
 from rummy_widgets.advice.repairs import MOST, Fix
 from rummy_widgets.advice.standing import Standing
 from rummy_widgets.advice.wording import action_words, melds_text, named
@@ -32,7 +32,9 @@ def other_shows(view: View, action: Action) -> tuple[Fix, ...]:
         knocks = list(_knocks(view, action))
         found = knocks if knocks and action.verb is Verb.KNOCK else [*knocks, *_not_yet(view, action)]
     elif action.verb is Verb.DECLARE and view.sheet.declaring is not None:
-        found = [*_declarations(view), *_play_on(view)]
+        sort = sorted_in_groups(Standing(view), view.hand)
+        near = not sort.lacking and sort.outside < 2
+        found = [*(_declarations(view) if near else ()), *_play_on(view, sort)]
     elif action.verb in steps:
         found = [Fix(one, action_words(view, one)) for one in legal_actions(view)]
     else:
@@ -114,10 +116,9 @@ def _declarations(view: View) -> Iterator[Fix]:
             yield Fix(found, action_words(view, found))
 
 
-def _play_on(view: View) -> Iterator[Fix]:
+def _play_on(view: View, found: Groups) -> Iterator[Fix]:
     """Yield a discard, with what is still missing for a declaration."""
     standing = Standing(view)
-    found = sorted_in_groups(standing, view.hand)
     why = ("", "You hold no second run yet", "You hold no pure run yet")[found.lacking]
     if not why:
         loose = len(found.loose) - 1

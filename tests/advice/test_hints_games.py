@@ -13,6 +13,7 @@ from rummy_widgets.advice import hint
 from rummy_widgets.advice.dive_hints import dives
 from rummy_widgets.advice.groups import sorted_in_groups
 from rummy_widgets.advice.knock_hints import throws
+from rummy_widgets.advice.pulls import pull_of
 from rummy_widgets.advice.standing import Standing
 from rummy_widgets.cards import Card, card_of_face, parse_cards
 from rummy_widgets.engine import State, View, view
@@ -390,6 +391,16 @@ def test_a_contract_of_kinds_in_words() -> None:
         "Lay down 7♣ 7♦ 7♥ and 3♠ 4♠ 5♠ 6♠.",
         "That is your contract, One set and one run. It takes 39 points out of your hand and leaves 31.",
     )
+
+
+@pytest.mark.parametrize(("number", "pulls"), [("1", ["KD KH", None]), ("3", [None, "8C 9C TC"])])
+def test_pairs_count_toward_sets_alone_and_neighbours_toward_runs(
+    number: str, pulls: list[str | None]
+) -> None:
+    state = contract("KD KH 8C 9C TC QS 3S 5S 2H 7D 4H", round=number)  # two sets; two runs
+    standing = Standing(view(state, 0))
+    found = [pull_of(standing, standing.counts, card.face) for card in parse_cards("KD 9C")]
+    assert [pull and " ".join(card.text for card in pull.cards) for pull in found] == pulls
 
 
 def test_a_card_that_finds_a_place_does_so_at_once_where_melds_follow_the_draw() -> None:
