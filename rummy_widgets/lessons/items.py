@@ -127,16 +127,8 @@ def line_draft(rng: random.Random, subjects: Sequence[str]) -> Draft:
         layout.spare()
     if len(layout.hand) > _MOST_HELD or (first and len(layout.hand) > 10):
         raise FullError("a hand too large")
-    state = layout.state()
-    return _ticks(state, lines, subject, f"{_stands(state, first)} Which of these may you do?")
-
-
-def _stands(state: State, first: bool) -> str:
-    """Say how you stand in a round."""
-    if state.opened[0]:
-        return "Your contract is down."
-    asks = f"Round {state.round} asks for {state.sheet.contract(state.round).text}."
-    return f"{asks} It is the first turn of all." if first else f"{asks} You have nothing down yet."
+    turn = "It is the first turn of the round. " if first else ""
+    return _ticks(layout.state(), lines, subject, f"{turn}Which of these may you do?")
 
 
 def _joined(parts: Sequence[list[str]]) -> list[str]:

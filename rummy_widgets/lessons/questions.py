@@ -127,7 +127,7 @@ def buyer(rng: random.Random) -> Draft:
     first = callers[0]
     fill = (_gets(turn, 0), _gets(first, 1), _gets(first, 0), _gets(callers[-1], 1))
     so = f"S{turn} is on turn and {own}; {told} call out: buy! It goes to {{}}."
-    return Draft("seat", "buyer", prompt, answer, state, (), fill, so=so)
+    return Draft("seat", "buyer", prompt, answer, None, (), fill, so=so)
 
 
 def _gets(seat: int, cards: int) -> str:
@@ -188,7 +188,7 @@ def may_buy(rng: random.Random) -> Draft:
 
     fill = (NOBODY, "S1 and S2", "S2", "S2 and S3")
     so = f"{prompt.removesuffix(' Who may buy 4♦ now?')} Now 4♦ may be bought by {{}}."
-    return Draft("seats", "may-buy", prompt, answer, state, (), fill, so=so)
+    return Draft("seats", "may-buy", prompt, answer, None, (), fill, so=so)
 
 
 def turned_over(rng: random.Random) -> Draft:
@@ -211,7 +211,7 @@ def turned_over(rng: random.Random) -> Draft:
     says = {item.text: item.pretty for item in pile}
     so = f"No stock is left; the discards, oldest first: {pretty_cards(pile)}. You draw, and "
     so += "face up lies then: {}." if up else "what you get is: {}."
-    return Draft("card", "pile", prompt, answer, state, (), fill, _card_order, says, so=so)
+    return Draft("card", "pile", prompt, answer, None, (), fill, _card_order, says, so=so)
 
 
 def _card_order(word: str) -> int:
