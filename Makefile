@@ -41,7 +41,7 @@ for name in "$$RUMMY_WIDGETS_CHROMIUM" chromium chromium-browser google-chrome g
 done
 endef
 
-.PHONY: play test lint types imports unit node slow bench clean
+.PHONY: play test lint types imports unit node notebooks slow bench clean
 
 play: $(VENV)/.installed
 	@$(BIN)/rummy-widgets play
@@ -66,6 +66,10 @@ unit: $(VENV)/.installed-test
 
 node: $(VENV)/.installed-node
 	@if [ -f $(JS)/package.json ]; then set -x; cd $(JS) && node --test; fi
+
+# The course's notebooks, written anew from its lessons.
+notebooks: $(VENV)/.installed-test
+	$(BIN)/python -m tests.notebooks.make
 
 slow: $(VENV)/.installed-test
 	@$(find_browser); \

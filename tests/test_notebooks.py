@@ -15,7 +15,10 @@ WIDGET_OUTPUTS = ("application/vnd.jupyter.widget-view+json", "application/vnd.j
 
 
 def faults(notebook: dict[str, Any]) -> list[str]:
-    """Tell what must not be in a committed notebook: it would be stale, large, or give hidden cards away."""
+    """Tell what must not be in a committed notebook: it would be stale, large, or give hidden cards away.
+
+    One that has been run was run from its first cell to its last.
+    """
     found = []
     if "widgets" in notebook["metadata"]:
         found.append("widget state in the metadata")
@@ -24,8 +27,9 @@ def faults(notebook: dict[str, Any]) -> list[str]:
             kind in output.get("data", {}) for output in cell.get("outputs", []) for kind in WIDGET_OUTPUTS
         ):
             found.append(f"a widget in the output of cell {cell['id']}")
-        if cell.get("execution_count") is not None:
-            found.append(f"an execution count in cell {cell['id']}")
+    counts = [cell["execution_count"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    if any(counts) and counts != list(range(1, len(counts) + 1)):
+        found.append(f"cells that were not run in their order: {counts}")
     return found
 
 
@@ -48,4 +52,4 @@ def test_the_dashboard_is_two_cells() -> None:
     sources = ["".join(cell["source"]) for cell in notebook["cells"]]
     assert sources == ["from rummy_widgets.app import dashboard", "dashboard()"]
     assert [cell["id"] for cell in notebook["cells"]] == ["import", "table"]
-    assert all(cell["outputs"] == [] for cell in notebook["cells"])
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in notebook["cells"])
