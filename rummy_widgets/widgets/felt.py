@@ -35,7 +35,7 @@ def _without_export(line: str) -> str:
 def css() -> str:
     """Return the felt's style sheets as the one that a browser is sent."""
     folder = resources.files("rummy_widgets.widgets") / "static"
-    return "\n".join((folder / name).read_text("utf-8") for name in ("felt.css", "lessons.css"))
+    return "\n".join((folder / name).read_text("utf-8") for name in ("felt.css", "lessons.css", "past.css"))
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

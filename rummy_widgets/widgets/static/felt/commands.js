@@ -147,7 +147,7 @@ export class Commands {
   }
 
   pressPanel(panel, action, values, event) {
-    if (pressCounts(event)) this.send({ kind: "panel", panel, action, values });
+    return pressCounts(event) && this.send({ kind: "panel", panel, action, values });
   }
 
   /** Follow a piece of advice: put its cards into the trays, or send what it proposes. */

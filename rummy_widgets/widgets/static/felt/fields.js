@@ -1,6 +1,7 @@
 // The fields of a form, plain or in groups, each shown only where it applies.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { Changes, drawSlider, makeSlider } from "./slider.js";
 
 // Letters of a file that is sent with a form.
 const MOST_FILE = 500_000;
@@ -47,10 +48,11 @@ export function numberFault(field, text) {
   return most === null ? "A number, please." : `A number up to ${most}, please.`;
 }
 
-/** The fields of a form. `prefix` begins the ids. */
+/** The fields of a form. `prefix` begins the ids; `send(action, values)` sends the changes of fields that press one. */
 export class FieldsView {
-  constructor(prefix) {
+  constructor(prefix, send = () => true) {
     this.prefix = prefix;
+    this.changes = new Changes(send);
     this.fields = [];
     this.groups = [];
     this.nodes = new Map();
@@ -64,6 +66,7 @@ export class FieldsView {
   /** Forget every field, and what was entered. */
   clear() {
     this.files.clear();
+    this.changes.clear();
     this.draw([], []);
   }
 
@@ -102,7 +105,7 @@ export class FieldsView {
     const changed = make("span", { class: "changed", id: `${id}-changed`, hidden: true }, "changed");
     const hint = make("p", { class: "hint", id: `${id}-hint` },
       make("span", { class: "text" }), " ", make("span", { class: "source" }));
-    const control = field.kind === "choice"
+    const control = field.kind === "range" ? makeSlider(id) : field.kind === "choice"
       ? make("select", { id })
       : make("input", {
         id, type: { switch: "checkbox", file: "file" }[field.kind] ?? "text", spellcheck: "false",
@@ -112,8 +115,14 @@ export class FieldsView {
     const order = field.kind === "switch" ? [control, heading] : [heading, control];
     const node = make("div", { class: `field ${field.kind}`, "data-field": field.name }, ...order, hint);
     control.classList.add("control");
+    if (field.sends) control.addEventListener(field.kind === "range" ? "input" : "change", () => this.sendChange(field.name));
     if (field.kind === "file") control.addEventListener("change", () => this.readFile(field.name, control.files[0]));
     return node;
+  }
+
+  sendChange(name) {
+    const field = this.fields.find((one) => one.name === name);
+    if (field?.sends) this.changes.changed(field, this.valueOf(field), () => this.values(true));
   }
 
   /** Read a chosen file, so that its text is there when the form is sent. */
@@ -126,6 +135,10 @@ export class FieldsView {
   drawField(node, field) {
     const control = node.querySelector(".control");
     setText(node.querySelector("label"), field.label);
+    if (field.kind === "range") {
+      drawSlider(control, field, this.changes.isAhead(field));
+      return;
+    }
     if (field.kind === "choice") {
       keyed(control, field.options ?? [], (option) => option.value, () => make("option"), (option, offered) => {
         option.value = offered.value;
@@ -194,7 +207,7 @@ export class FieldsView {
     setAttribute(control, "aria-invalid", fault === null ? null : "true");
     setText(hint.querySelector(".text"), fault ?? chosen ?? field.hint ?? "");
     setText(hint.querySelector(".source"), field.source ? `(${field.source})` : "");
-    hint.hidden = !(fault ?? chosen ?? field.hint ?? field.source);
+    hint.hidden = !(fault || chosen || field.hint || field.source);
     const describes = [changed ? `${control.id}-changed` : null, hint.hidden ? null : hint.id].filter(Boolean);
     setAttribute(control, "aria-describedby", describes.length > 0 ? describes.join(" ") : null);
   }

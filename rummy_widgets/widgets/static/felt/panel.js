@@ -3,6 +3,7 @@
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { FieldsView } from "./fields.js";
 import { drawItems } from "./items.js";
+import { PictureView } from "./picture.js";
 import { drawHands } from "./shown.js";
 import { fillTable } from "./sheet.js";
 
@@ -24,7 +25,8 @@ export class PanelView {
       this.table);
     this.hands = make("ul", { class: "shown-hands" });
     this.items = make("ul", { class: "items" });
-    this.fields = new FieldsView(this.prefix);
+    this.picture = new PictureView();
+    this.fields = new FieldsView(this.prefix, (action, values) => this.panel !== null && this.handlers.press(this.panel.id, action, values, null));
     this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
     this.rest = make("div", { class: "rest" }, this.fields.element, this.actions);
@@ -32,7 +34,7 @@ export class PanelView {
     this.fold = make("details", { class: "fold", hidden: true }, this.foldTitle);
     this.foot = make("details", { class: "foot" }, make("summary", {}), make("div", { class: "print" }));
     this.form = make("form", { autocomplete: "off" },
-      this.lines, this.hands, this.tableBox, this.foot, this.offers, this.fold, this.rest);
+      this.lines, this.picture.element, this.hands, this.tableBox, this.foot, this.offers, this.fold, this.rest);
     this.form.noValidate = true;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("keydown", (event) => this.enter(event));
@@ -68,7 +70,8 @@ export class PanelView {
     const hands = panel.hands ?? [];
     this.hands.hidden = hands.length === 0;
     drawHands(this.hands, hands);
-    drawItems(this.items, panel.items ?? []);
+    this.picture.draw(panel.picture ?? null);
+    drawItems(this.items, panel.items ?? [], (id, event) => this.press(id, event));
     this.fields.draw(panel.fields ?? [], panel.groups ?? []);
     const newButton = (action) => this.makeAction(action.id);
     const drawAction = (button, action) => {
@@ -131,7 +134,9 @@ export class PanelView {
   }
 
   press(id, event) {
-    if (this.panel !== null) this.handlers.press(this.panel.id, id, this.fields.values(true), event);
+    if (this.panel === null) return;
+    const repeats = this.panel.actions?.some((action) => action.id === id && action.repeat);
+    this.handlers.press(this.panel.id, id, this.fields.values(true), repeats ? null : event);
   }
 
   /** Press the primary button of a panel that has to be answered; say whether there is one. */
@@ -143,6 +148,7 @@ export class PanelView {
   }
 
   focusTarget() {
-    return this.element.hidden ? null : this.title;
+    if (this.element.hidden) return null;
+    return this.picture.focusTarget() ?? this.element.querySelector(".field.range .control") ?? this.title;
   }
 }
