@@ -8,7 +8,7 @@ from rummy_widgets.engine.lives import declaring
 from rummy_widgets.rules import Verb
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.moment import Moment, drop_price
+from rummy_widgets.widgets.moment import Moment, drop_price, round_word
 
 ORDER: Final = (
     Verb.BUY,
@@ -166,7 +166,8 @@ def _reason(moment: Moment, verb: Verb) -> str | None:
     if moment.view.over is not None:
         return None
     if not moment.asked:
-        return "You are out of this round." if moment.is_out else "Wait for your turn."
+        word = round_word(moment.sheet).lower()
+        return f"You are out of this {word}." if moment.is_out else "Wait for your turn."
     if verb not in _SHOWING:
         return None
     if verb not in moment.verbs:

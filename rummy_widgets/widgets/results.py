@@ -230,7 +230,7 @@ def _note(ended: Ended, seat: int, *, counts: bool) -> str:
             Finish.GIN: "went gin",
             Finish.BIG_GIN: "went big gin",
             Finish.DECLARED: "declared",
-            Finish.ALONE: "alone in the round",
+            Finish.ALONE: f"alone in the {round_word(state.sheet).lower()}",
         }.get(ended.how, "went out")
     if state.sheet.declaring is not None:
         points = points_text(round_points(state)[seat])

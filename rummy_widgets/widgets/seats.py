@@ -6,7 +6,7 @@ from rummy_widgets.cards import Card
 from rummy_widgets.engine import EventKind
 from rummy_widgets.engine.lives import cost
 from rummy_widgets.widgets.faces import SceneDict, card_face
-from rummy_widgets.widgets.moment import Moment, added_at_the_end
+from rummy_widgets.widgets.moment import Moment, added_at_the_end, round_word
 from rummy_widgets.widgets.status import how_shown
 from rummy_widgets.widgets.telling import YOU, tell
 
@@ -83,7 +83,7 @@ def _why_out(moment: Moment, seat: int) -> str:
     view, declaring = moment.view, moment.sheet.declaring
     price = view.fixed[seat]
     if not price and declaring is None:
-        return "out of the round"
+        return f"out of the {round_word(moment.sheet).lower()}"
     did = moment.kinds_this_round(seat)
     dropped = declaring is None or price in declaring.drop
     if EventKind.DECLARED_WRONG in did or not (dropped or EventKind.DROPPED in did):

@@ -47,7 +47,7 @@ def _of_another(moment: Moment) -> str:
         return f"{showing_text(moment)} {who} shows next."
     if Verb.PASS in moment.verbs and Verb.DRAW not in moment.verbs:
         return f"{who} may take {moment.top} or pass."
-    out = "You are out of this round. " if moment.is_out else ""
+    out = f"You are out of this {round_word(moment.sheet).lower()}. " if moment.is_out else ""
     return f"{out}{who} is playing."
 
 

@@ -386,7 +386,7 @@ def test_who_dropped_or_declared_wrongly_is_told_with_the_price() -> None:
         "Ben collects what the others pay: 40 points.",
     ]
     notes = [hand["note"] for hand in hands_left(session, 0)]
-    assert notes == ["dropped: 20 points", "dropped: 20 points", "alone in the round"]
+    assert notes == ["dropped: 20 points", "dropped: 20 points", "alone in the deal"]
     wrong = indian(f"{LOSER} QD", VALID)
     assert told(wrong, "declare QD", me=1) == [
         "You alone are left, and it costs nothing.",

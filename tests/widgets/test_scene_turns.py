@@ -290,9 +290,9 @@ def test_a_drop_has_its_price_and_a_seat_that_dropped_is_out() -> None:
     assert drawn["status"].endswith("or drop for 20 points.")
     after_drop, story = after(state, "drop")
     mine = shown(after_drop, story=story)
-    assert mine["status"] == "You are out of this round. Ada is playing."
+    assert mine["status"] == "You are out of this deal. Ada is playing."
     assert (mine["seats"][0]["note"], mine["seats"][0]["out"]) == ("dropped: 20 points", True)
-    assert mine["trays"] == [] and action(mine, "draw")["reason"] == "You are out of this round."
+    assert mine["trays"] == [] and action(mine, "draw")["reason"] == "You are out of this deal."
     later, _ = after(state, "draw")
     held = view(later, 0).hand[0].text
     later, _ = after(later, f"discard {held}")

@@ -19,7 +19,7 @@ from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn.exercises import puzzle_exercise
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
-from rummy_widgets.widgets.moment import Table
+from rummy_widgets.widgets.moment import Table, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 
 NAMES: Final = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -166,8 +166,11 @@ class TableSpot(LevelSpot):
         if self._run.is_done:
             return "done", [self._level.after]
         if self._run.is_over:
-            return "slip", ["The round is over, and the goal was not reached. Take it back or start again."]
+            return "slip", [f"{self._over()}, and the goal was not reached. Take it back or start again."]
         return "play", []
+
+    def _over(self) -> str:
+        return f"The {round_word(self._run.state.sheet).lower()} is over"
 
     def begin_again(self) -> None:
         """Set the table back to its start."""
@@ -210,7 +213,7 @@ class TableSpot(LevelSpot):
             elif intent.action is None:
                 raise SetupError("This game has no such action.")
             elif self._run.is_over:
-                raise SetupError("The round is over. Take a step back or start again.")
+                raise SetupError(f"{self._over()}. Take a step back or start again.")
             else:
                 action = intent.action
                 before = self._run.state
