@@ -79,7 +79,12 @@ class Page:
         return self._shown
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return self.felt._repr_mimebundle_(**kwargs)
+        shown = self.felt._repr_mimebundle_(**kwargs)
+        if not isinstance(shown, tuple):
+            return shown
+        data, metadata = shown
+        # A notebook that is read without a kernel shows the table as text.
+        return {**data, "text/plain": str(self)}, metadata
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.felt.scene.get('title', '')}>"
