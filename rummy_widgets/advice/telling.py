@@ -35,7 +35,10 @@ def laying(standing: Standing, action: Action) -> Steps:
         where = f"Look at the {meld.name}, and at your {named(cards)}."
         why = ""
     elif standing.opened:
-        nudge = "Look at your hand: you hold another meld."
+        before = any(laid.owner == standing.seat for laid in view.melds)
+        several = "more melds" if before else "melds"
+        one = "another meld" if before else "a meld"
+        nudge = f"Look at your hand: you hold {several if len(action.melds) > 1 else one}."
         what = f"Lay down {melds_text(action.melds)}."
         why = ""
     else:

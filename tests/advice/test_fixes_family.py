@@ -11,6 +11,7 @@ from rummy_widgets.advice import fixes
 from rummy_widgets.engine import explain, view
 from tests.advice.family import OPTIONS, some_tries, states
 from tests.advice.test_fixes_laws import holds
+from tests.players.tables import dealt_anew
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -25,6 +26,9 @@ def test_every_fix_of_a_refused_action_is_legal(name: str) -> None:
                 continue
             found = fixes(view(state, state.actor), action, refusal)
             holds(state, action, refusal, found)
+            if rng.random() < 0.03:
+                other = dealt_anew(state, state.actor, rng)
+                assert fixes(view(other, state.actor), action, refusal) == found
             points[refusal.point] += 1
             mended[refusal.point] += bool(found.fixes)
     assert len(points) > 6, points

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from rummy_widgets.advice import Hint, hint, in_stock
+from rummy_widgets.advice import Hint, hint, in_stock, outs_for_points
+from rummy_widgets.advice.standing import Standing
 from rummy_widgets.cards import Card, card_of_face, parse_cards, shuffled
 from rummy_widgets.engine import DEALER, Action, State, View, apply, deal, discard, explain, restock, view
 from rummy_widgets.errors import SetupError
@@ -293,6 +294,31 @@ def test_an_upcard_that_helps_is_taken_and_one_that_does_not_is_left() -> None:
         "J♦ brings you no nearer to One 3: you still lack one card. "
         "Of 102 unseen cards 6 cards and 4 jokers complete One 3: 9.8 %.",
     )
+
+
+def test_a_hand_of_dozens_of_cards_is_answered_without_counting_outs() -> None:
+    state = table(
+        "AD TD AH 5S 4C 5S 8C 3S 9S 6H 3H 2D 9D 2C KD 2S JK 6C AC AD 8S",
+        melds=[
+            "1: 6C 7C 8C 9C JK=TC JC QC",
+            "1: AD 2D JK=3D 4D 5D 6D",
+            "2: 7S 8S 9S TS JS QS",
+            "2: KS JK=AS 2S 3S",
+            "0: 9H TH JH QH",
+            "0: 4H 4C 4D",
+        ],
+        opened=[0, 1, 2],
+        round=7,
+        phase="discard",
+        discard="7H",
+        seats=7,
+    )
+    seen = view(state, 0)
+    assert not Standing(seen).light
+    found = hint(seen)
+    assert found.action.verb is Verb.DISCARD and explain(seen, found.action) is None
+    assert "unseen" not in found.steps[3] and not found.note
+    assert not outs_for_points(seen).counted
 
 
 def test_a_joker_is_spoken_of_as_the_joker() -> None:
