@@ -46,6 +46,7 @@ def empty_scene(version: int, title: str, table: Table) -> SceneDict:
         "seats": [],
         "shown": [],
         "melds": [],
+        "melding": True,
         "stock": None,
         "pile": None,
         "turned": None,
@@ -75,6 +76,7 @@ def scene(view: View, version: int, table: Table) -> SceneDict:
         "seats": seats(moment),
         "shown": hands_shown(moment),
         "melds": _melds(moment),
+        "melding": Verb.LAY_DOWN in moment.sheet.table.verbs,
         "stock": stock(moment),
         "pile": pile(moment),
         "turned": turned(moment),
@@ -149,6 +151,7 @@ def _score(moment: Moment) -> SceneDict:
         totals = [total + more for total, more in zip(totals, added, strict=True)]
     best = "penalty points: the fewest" if match.lowest_wins else "the most points"
     return {
+        "word": round_word(moment.sheet),
         "caption": f"Score sheet ({best} win)",
         "columns": list(moment.table.names),
         "rows": rows,

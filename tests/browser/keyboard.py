@@ -75,7 +75,8 @@ class KeyboardTable(TablePage):
     def fill(self, **values: str) -> None:
         """Fill in the first page by typing; in a list of choices the first letters choose."""
         for name, value in values.items():
-            field = self.page.locator(f'.panel [data-field="{name.replace("_", ".")}"] .control')
+            field = self.field(name)
+            self.unfold(field)
             self.go_to(field)
             if field.evaluate("node => node.tagName") == "SELECT":
                 self.choose_in_list(field, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +31,17 @@ def save_match(
     names: Sequence[str] = NAMES,
     kinds: str = "tidy",
     rounds: Sequence[int] | None = None,
+    game: str = "ten-card",
+    options: Mapping[str, Any] | None = None,
     **wishes: str,
 ) -> str:
     """Play a match of the store at `path` until something holds, and return its owner's token.
 
     `wishes` are the owner's preferences: speed, autopass.
     """
-    options = {"rounds": list(rounds)} if rounds else {}
+    chosen = {**(options or {}), **({"rounds": list(rounds)} if rounds else {})}
     seats = [Seat(names[0]), *(Seat(name, kinds) for name in names[1:])]
-    session = Session(find_variant("ten-card", options), seats, chance=Chance(seed, SALT))
+    session = Session(find_variant(game, chosen), seats, chance=Chance(seed, SALT))
     token = new_token()
     with Store.open(path) as store:
         for name, value in wishes.items():

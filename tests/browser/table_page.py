@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +14,7 @@ from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
 COMMANDS = ("act", "panel", "setting")  # what is answered by "ack" or "refused"
-CARD_EDGE = {"x": 9, "y": 46}  # the strip of a card that the next one leaves free
+CARD_EDGE = {"x": 9, "y": 22}  # the strip of a card that the next one leaves free
 SHOWN = """([hand, status]) => {
   const root = document.querySelector(".rummy");
   if (root === null || root.hasAttribute("data-waiting")) return false;
@@ -187,11 +188,7 @@ class TablePage:
 
     def meld(self, ident: str) -> Locator:
         """Return a meld on the table."""
-        melds = self.scene["melds"]
-        order = [
-            meld["id"] for seat in self.scene["seats"] for meld in melds if meld["owner"] == seat["seat"]
-        ]
-        return self.page.locator(".melds .meld").nth(order.index(ident))
+        return self.page.locator(f'.melds .meld[data-meld="{ident}"]')
 
     def lay_off(self, cards: Sequence[str], meld: str, end: str | None) -> dict[str, Any]:
         """Select cards and press a meld, or one end of it."""
@@ -204,10 +201,23 @@ class TablePage:
         """Press one of the choices that a refusal offers."""
         return self.send(lambda: self.press(self.page.locator(".refusal .choices button").nth(number)))
 
+    def field(self, name: str) -> Locator:
+        """Return a control of the first page by its field's name, with `_` for points and dashes."""
+        names = [field["name"] for field in self.scene["panel"]["fields"]]
+        found = next(known for known in names if re.sub(r"[.-]", "_", known) == name)
+        return self.page.locator(f'.panel [data-field="{found}"] .control')
+
+    def unfold(self, field: Locator) -> None:
+        """Open the group that a field stands in."""
+        group = field.locator("xpath=ancestor::details[1]")
+        if group.count() > 0 and group.get_attribute("open") is None:
+            self.press(group.locator("summary"))
+
     def fill(self, **values: str) -> None:
-        """Fill in the first page: a field's name with `_` for a point, and its value."""
+        """Fill in the first page: a field's name with `_` for points and dashes, and its value."""
         for name, value in values.items():
-            field = self.page.locator(f'.panel [data-field="{name.replace("_", ".")}"] .control')
+            field = self.field(name)
+            self.unfold(field)
             if field.evaluate("node => node.tagName") == "SELECT":
                 field.select_option(value)
             else:

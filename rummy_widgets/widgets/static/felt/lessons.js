@@ -28,6 +28,7 @@ export class LessonParts {
       hush: () => speech.hush(),
     });
     this.asked = null;
+    this.place = null;
     const { frame, main, notices } = table;
     frame.before(this.places.element);
     frame.prepend(this.tutor.element);
@@ -44,6 +45,9 @@ export class LessonParts {
 
   draw(scene) {
     this.places.draw(scene.places);
+    const place = scene.places.find((candidate) => candidate.now)?.id ?? null;
+    const moved = this.place !== null && place !== this.place;
+    this.place = place;
     this.map.draw(scene.map, scene.title);
     this.exercise.draw(scene.exercise);
     this.tutor.draw(scene.tutor, scene.exercise?.beside ? null : scene.exercise);
@@ -54,6 +58,8 @@ export class LessonParts {
     if (asked !== null && asked !== this.asked) this.table.speech.murmur(scene.exercise.text ?? "");
     this.asked = asked;
     this.measure();
+    // Another place is read from its beginning.
+    if (moved) this.table.root.scrollIntoView?.({ block: "start" });
   }
 
   /** How much stands above the table, so that what fills the window leaves room for it, and whether that is enough. */

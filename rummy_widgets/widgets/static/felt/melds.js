@@ -17,7 +17,7 @@ export class MeldsView {
   }
 
   draw(scene, marked) {
-    this.element.hidden = scene.seats.length === 0;
+    this.element.hidden = scene.seats.length === 0 || (scene.melds.length === 0 && !scene.melding);
     this.empty.hidden = scene.melds.length > 0;
     const owners = [...new Set(scene.melds.map((meld) => meld.owner))];
     const seatOrder = acrossFirst(scene.seats).map((seat) => seat.seat);
@@ -42,7 +42,7 @@ export class MeldsView {
     const body = make("button", { type: "button", class: "body" }, make("span", { class: "row" }));
     body.addEventListener("click", (event) => this.handlers.press(id, null, event));
     const ends = ["before", "after"].map((side) => make("span", { class: `ends ${side}` }));
-    return make("div", { class: "meld", role: "group" }, ends[0], body, ends[1]);
+    return make("div", { class: "meld", role: "group", "data-meld": id }, ends[0], body, ends[1]);
   }
 
   drawMeld(group, meld, marked) {

@@ -1,7 +1,7 @@
 // What a scene holds when a field is left out, so that every part may rely on every field.
 
 const EMPTY_SCENE = {
-  version: 0, title: "", subtitle: "", status: "", urgent: false, phases: [], seats: [], melds: [],
+  version: 0, title: "", subtitle: "", status: "", urgent: false, phases: [], seats: [], melds: [], melding: true,
   stock: null, pile: null, hand: null, trays: [], actions: [], question: null, log: [], score: null,
   ladder: [], settings: [], panel: null, notices: [], help: [],
   reading: false, shown: [], turned: null,

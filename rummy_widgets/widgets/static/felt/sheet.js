@@ -37,7 +37,7 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
 export function fillScore(table, score) {
   fillTable(table, {
     caption: score.caption,
-    columns: ["Round", ...score.columns],
+    columns: [score.word ?? "Round", ...score.columns],
     rows: score.rows.map((row) => [row.label, ...score.columns.map((_, index) => row.cells[index] ?? "")]),
     total: score.total ? ["Total", ...score.total] : null,
     now: score.rows.findIndex((row) => row.now),
