@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from rummy_widgets.cards import Card
 
@@ -52,3 +53,15 @@ class Event:
     def seen_by(self, seat: int | None) -> Event:
         """Return the event as a seat may know it (None: an onlooker)."""
         return self if self.seat == seat or not self.hidden else replace(self, hidden=())
+
+
+@lru_cache(maxsize=8192)
+def one_card(kind: EventKind, seat: int, card: Card) -> Event:
+    """Return the event in which one card moves in everybody's sight, made once for each card and seat."""
+    return Event(kind, seat, cards=(card,))
+
+
+@lru_cache(maxsize=8192)
+def drew(seat: int, card: Card) -> Event:
+    """Return the event of a card drawn from the stock, made once for each card and seat."""
+    return Event(EventKind.DREW, seat, hidden=(card,), count=1)

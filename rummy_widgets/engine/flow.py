@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rummy_widgets.cards import Card
 from rummy_widgets.engine.ending import counts_laps, finish, is_stalemate
-from rummy_widgets.engine.event import Event, EventKind
+from rummy_widgets.engine.event import Event, EventKind, drew
 from rummy_widgets.engine.state import DEALER, Finish, Seen, State, Waiting, with_item
 from rummy_widgets.engine.window import buying_open, may_recycle, next_asked
 from rummy_widgets.rules.turn import END_ROUND, END_TURN, RESTOCK, Phase, Verb
@@ -125,10 +125,9 @@ def draw_card(state: State, to: str) -> Outcome:
             return finish(state, Finish.NO_CARDS)
         return recycle(state, Waiting(DRAW, seat, to))
     card = state.stock[0]
-    drew = Event(EventKind.DREW, seat, hidden=(card,), count=1)
     state = state.with_hand(seat, (*state.hands[seat], card), stock=state.stock[1:], drawn=card, passes=0)
     state, events = enter(state, to)
-    return state, (drew, *events)
+    return state, (drew(seat, card), *events)
 
 
 def decline(state: State) -> Outcome:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from rummy_widgets.cards import Card
 from rummy_widgets.engine.action import Action
 from rummy_widgets.engine.calling import ask_callers
 from rummy_widgets.engine.ending import out_if_empty
-from rummy_widgets.engine.event import Event, EventKind
+from rummy_widgets.engine.event import EventKind, one_card
 from rummy_widgets.engine.flow import Outcome, go_on
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen, State, without
@@ -67,15 +66,10 @@ def _has_other(seen: Seen) -> bool:
     return any(not card.is_joker and card is not back for card in seen.hand)
 
 
-@lru_cache(maxsize=4096)
-def _threw(seat: int, card: Card) -> Event:
-    return Event(EventKind.DISCARDED, seat, cards=(card,))
-
-
 def _perform(state: State, action: Action) -> Outcome:
     card = action.cards[0].card
     seat = state.actor
-    threw = _threw(seat, card)
+    threw = one_card(EventKind.DISCARDED, seat, card)
     state = state.with_hand(seat, without(state.hands[seat], card), pile=(*state.pile, card), discarder=seat)
     asking = state.sheet.table.phases[state.phase].asks.get(Verb.DISCARD)
     state, events = out_if_empty(state, seat)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rummy_widgets.cards import card_of_face
 from rummy_widgets.engine.action import Action
-from rummy_widgets.engine.event import Event, EventKind
+from rummy_widgets.engine.event import Event, EventKind, one_card
 from rummy_widgets.engine.flow import Outcome, ask_from, draw_card, go_on, phase_of, window_open
 from rummy_widgets.engine.knocks import may_knock_with
 from rummy_widgets.engine.lives import against_wild
@@ -104,14 +104,15 @@ def _perform_take(state: State, action: Action) -> Outcome:
     place = first_taken(state.pile, tuple(claim.card for claim in action.cards))
     assert place is not None
     cards = state.pile[place:]
-    took = Event(EventKind.TOOK, seat, cards=cards)
+    alone = len(cards) == 1
+    took = one_card(EventKind.TOOK, seat, cards[0]) if alone else Event(EventKind.TOOK, seat, cards=cards)
     known = state.known or ((),) * state.seats
     state = state.with_hand(
         seat,
         (*state.hands[seat], *cards),
         pile=state.pile[:place],
         known=with_item(known, seat, (*known[seat], *cards)),
-        taken=cards[0] if len(cards) == 1 and not _is_call(state) else None,
+        taken=cards[0] if alone and not _is_call(state) else None,
         must_use=cards[0] if _is_call(state) or must_be_used(state, len(cards)) else None,
         discarder=None,
     )
