@@ -1,4 +1,4 @@
-"""The dashboard: the table, the course, the rules side by side and the score pad on one page."""
+"""The dashboard: the table, the course, the rules side by side, the score pad and past games on one page."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn import Course
 from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
 
@@ -118,13 +119,19 @@ class Pad(Calm):
 
 
 class Dashboard(Page):
-    """All there is, on one page: play, learn, compare the rules, keep the score."""
+    """All there is, on one page: play, learn, compare the rules, keep the score, look at past games."""
 
     def __init__(self, *, open_store: Callable[[], Store] | None = None) -> None:
         super().__init__(open_store)
         self.play = Play(self)
         self.learn = Learn(self, self._play_live)
-        self.open(self.play, self.learn, Rules(self), Pad(self))
+        self.games = Games(self, self._take_up, self.play.forget)
+        self.open(self.play, self.learn, Rules(self), Pad(self), self.games)
+
+    def _take_up(self, game: int) -> None:
+        """Go on at the table with a saved match."""
+        self.play.take_up(game)
+        self.go(self.play)
 
     def _play_live(self, lesson: Lesson) -> None:
         """Seat the person at a table for the live hand of a lesson."""

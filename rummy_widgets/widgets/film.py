@@ -20,7 +20,7 @@ from rummy_widgets.engine import (
 from rummy_widgets.errors import RecordError
 from rummy_widgets.rules import RuleSheet, find_variant
 from rummy_widgets.session.notation import parse_action
-from rummy_widgets.session.record import Record
+from rummy_widgets.session.record import Record, replay
 from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.moment import Moment, Table, round_title, round_word
@@ -75,15 +75,14 @@ class Film:
         """Return where the next round begins; in the last one, the end."""
         return min((start for start in self.starts if start > place), default=self.last)
 
-    def label(self, place: int, me: int) -> str:
-        """Return which moment this is, in words: `Round 2: Three 3's, action 12 of 57. Ada drew a card.`"""
+    def where(self, place: int) -> str:
+        """Return which moment this is, in words: `Round 2: Three 3's, action 12 of 57`."""
         moving = self.moments[place]
-        where = round_title(self.sheet, moving.state.round)
+        title = round_title(self.sheet, moving.state.round)
         if not moving.step:
-            return f"{where}, the deal. {self.said(place, me)}"
+            return f"{title}, the deal"
         after = min((start for start in self.starts if start > place), default=len(self.moments))
-        count = self.moments[after - 1].step
-        return f"{where}, action {moving.step} of {count}. {self.said(place, me)}"
+        return f"{title}, action {moving.step} of {self.moments[after - 1].step}"
 
     def said(self, place: int, me: int) -> str:
         """Return who did what to come to a moment."""
@@ -98,10 +97,15 @@ class Film:
         )
 
 
-def film(record: Record) -> Film:
-    """Return a record as a film; raise RecordError or IllegalActionError where it stops being legal."""
+def judge(record: Record) -> None:
+    """Play a record that a stranger may have written; raise RecordError or NotationError for a fault."""
     if sum(len(played.actions) for played in record.rounds) > MOST_ACTIONS:
-        raise RecordError(f"there are more than {MOST_ACTIONS} actions")
+        raise RecordError(f"it has more than {MOST_ACTIONS} actions")
+    replay(record)
+
+
+def film(record: Record) -> Film:
+    """Return a legal record as a film; raise RummyError where it stops being legal."""
     sheet = find_variant(record.variant, record.options)
     moments: list[Moving] = []
     story: list[Told] = []

@@ -219,6 +219,18 @@ class Play:
         self._panel = None
         self._go_on()
 
+    def take_up(self, game: int) -> None:
+        """Put a saved match on the table, unless it lies there; raise StoreError where it can't be read."""
+        if self.session is None or self.session.saved_as != game:
+            self._resume(game)
+
+    def forget(self, game: int) -> None:
+        """Take a match off the table: it is about to be deleted."""
+        if self.session is not None and self.session.saved_as == game:
+            self._others.wait()
+            self._forgive()
+            self.session, self._panel = None, self._setup()
+
     def _next_round(self, intent: Intent) -> None:
         assert self.session is not None
         self.session.next_round()
