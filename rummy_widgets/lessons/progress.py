@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.level import Lesson
+from rummy_widgets.lessons.specs import DRILLS
 
 FORMAT: Final = "rummy-widgets-progress-1"
 STARS: Final = 3
@@ -95,7 +96,8 @@ class Progress:
     def stars(self, lesson: Lesson) -> int:
         """Return the stars of a lesson: 1 done with hints, 2 done without, 3 the rule mastered.
 
-        The third asks that nothing hidden was looked at on the way.
+        The third asks that nothing hidden was looked at on the way. A lesson without a drill is mastered by
+        its live hand, played to the end.
         """
         record = self.of(lesson)
         if not self.is_done(lesson):
@@ -105,7 +107,8 @@ class Progress:
         fair = record.skipped or all(level.fair for level in levels)
         if not clean:
             return 1
-        return STARS if record.certified and fair else STARS - 1
+        mastered = record.certified if lesson.number in DRILLS else record.live > 0
+        return STARS if mastered and fair else STARS - 1
 
     def due(self, lessons: Sequence[Lesson]) -> Lesson | None:
         """Return the lesson that asks once more now: certified, and enough lessons done since."""

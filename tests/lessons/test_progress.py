@@ -39,6 +39,16 @@ def test_stars_are_earned_one_by_one() -> None:
     assert peeked.with_lesson(SETS, replace(peeked.of(SETS), certified=True)).stars(SETS) == 2
 
 
+def test_a_lesson_without_a_drill_is_mastered_by_its_live_hand() -> None:
+    lesson = replace(SETS, id="no-drill", number=999)
+    progress = done(lesson)
+    assert progress.stars(lesson) == 2
+    certified = progress.with_lesson(lesson, replace(progress.of(lesson), certified=True))
+    assert certified.stars(lesson) == 2
+    played = progress.with_lesson(lesson, replace(progress.of(lesson), live=1))
+    assert played.stars(lesson) == 3
+
+
 def test_what_was_certified_is_asked_once_more_two_lessons_later() -> None:
     first = SETS
     later = [replace(SETS, number=number, id=f"later-{number}") for number in (3, 4)]

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.level import Lesson
+from rummy_widgets.lessons.progress import STARS
 from rummy_widgets.lessons.shelf import find_lesson, lessons
+from rummy_widgets.lessons.specs import DRILLS
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
@@ -65,6 +67,8 @@ class LiveSpot(AskSpot):
         if later:
             actions.insert(1, ("next", f"Next lesson: {later[0].title}"))
         lines = [self._lesson.live.text, f"You have {stars} of 3 stars in this lesson."]
+        if self._lesson.number not in DRILLS and stars < STARS:
+            lines.append("Play the live hand to its end for the third star.")
         return _panel("live", f"{self._lesson.title}: now at a real table", lines, actions)
 
     def panel(self, intent: Intent) -> Spot:
