@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
+from rummy_widgets.commands.parser import PROGRAM, Parser, Version, add_command, number_from
 from rummy_widgets.errors import NotationError, RummyError
 
 if TYPE_CHECKING:
     from rummy_widgets.commands import Answer
 
-PROGRAM: Final = "rummy-widgets"
 DONE, NO, UNREADABLE = 0, 1, 2
 _LONGEST_LINE: Final = 400
 _MOST_GAMES: Final = 10_000_000
@@ -84,39 +83,19 @@ def _read(arguments: Sequence[str]) -> argparse.Namespace:
     return chosen
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, quoting the word at fault and showing a right example."""
-
-    example = f'{PROGRAM} judge ten-card "QH KH AH"'
-
-    def error(self, message: str) -> NoReturn:
-        quoted = re.sub(r"^argument ([^:]+): ", r"'\1': ", message)
-        quoted = re.sub(r"^(the following arguments are required: )(.*)", r"\1'\2'", quoted)
-        raise NotationError(quoted, example=self.example)
-
-
-class _Version(argparse.Action):
-    """Print the version; looked up only when it is asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *others: Any) -> NoReturn:
-        from importlib.metadata import version
-
-        print(f"{PROGRAM} {version('rummy-widgets')}")
-        parser.exit()
-
-
-def _parser() -> _Parser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog=PROGRAM,
         description="Play rummy on a page of your own, judge melds and actions, solve hands, replay matches.",
-        epilog=f"Example:\n  {_Parser.example}\nExit status: 0 done and legal, 1 the answer is no, "
+        epilog=f"Example:\n  {Parser.example}\nExit status: 0 done and legal, 1 the answer is no, "
         "2 the input could not be read.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and end")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and end")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     _add_play(commands)
+    _add_learn(commands)
     _add_judge(commands)
     _add_diff(commands)
     _add_best(commands)
@@ -126,25 +105,6 @@ def _parser() -> _Parser:
     _add_doctor(commands)
     _add_variants(commands)
     _add_rules(commands)
-    return parser
-
-
-def _command(
-    commands: Any, name: str, help_line: str, example: str, more: str = "", *, as_json: bool = True
-) -> _Parser:
-    example = f"{PROGRAM} {example}"
-    parser: _Parser = commands.add_parser(
-        name,
-        help=help_line,
-        description=f"{help_line[0].upper()}{help_line[1:]}.",
-        epilog=f"Example:\n  {example}\n{more}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.example = example
-    parser.set_defaults(example=example)
-    if as_json:
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
 
@@ -162,28 +122,21 @@ def _add_wild(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wild", metavar="CARD", help="the card turned up, where its rank is wild")
 
 
-def _number(least: int, most: int) -> Any:
-    def read(text: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
-        return int(text)
-
-    return read
-
-
 # -- the commands
 
 
 def _add_play(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "play", "serve the card table as a web page", "play --port 8866", as_json=False
     )
-    parser.add_argument("--port", type=_number(0, 65535), help="the port (left out: a free one from 8866 on)")
+    parser.add_argument(
+        "--port", type=number_from(0, 65535), help="the port (left out: a free one from 8866 on)"
+    )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (this machine alone)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--store", metavar="FILE", help="the file that keeps the games")
     parser.add_argument(
-        "--pool-size", type=_number(0, 100), default=2, metavar="N", help="kernels kept warm (2)"
+        "--pool-size", type=number_from(0, 100), default=2, metavar="N", help="kernels kept warm (2)"
     )
     parser.set_defaults(run=_play)
 
@@ -194,8 +147,31 @@ def _play(chosen: argparse.Namespace) -> Answer:
     return play(chosen)
 
 
+def _add_learn(commands: Any) -> None:
+    parser = add_command(
+        commands,
+        "learn",
+        "copy the notebooks of the course into a folder and open them in JupyterLab",
+        "learn rummy-lessons",
+        "\nA notebook that you have changed is never replaced without asking.",
+        as_json=False,
+    )
+    parser.add_argument(
+        "folder", metavar="FOLDER", nargs="?", default="rummy-lessons", help="where to (rummy-lessons)"
+    )
+    parser.add_argument("--no-open", action="store_true", help="copy them and do not open JupyterLab")
+    parser.add_argument("--force", action="store_true", help="put ours in the place of changed ones")
+    parser.set_defaults(run=_learn)
+
+
+def _learn(chosen: argparse.Namespace) -> Answer:
+    from rummy_widgets.commands.learn import learn
+
+    return learn(chosen)
+
+
 def _add_judge(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "judge",
         "say whether cards are a meld, or whether actions are legal in a position",
@@ -222,7 +198,7 @@ def _judge(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_diff(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "diff",
         "judge cards, or a hand and an action, by every game side by side",
@@ -241,7 +217,9 @@ def _add_diff(commands: Any) -> None:
     parser.add_argument("--discard", metavar="CARDS", help="the discard pile, bottom to top")
     parser.add_argument("--taken", metavar="CARD", help="the card of your hand just taken from the pile")
     parser.add_argument("--opened", action="store_true", help="your contract, or your first meld, is down")
-    parser.add_argument("--round", type=_number(1, 99), metavar="N", help="the round, where it matters (1)")
+    parser.add_argument(
+        "--round", type=number_from(1, 99), metavar="N", help="the round, where it matters (1)"
+    )
     parser.add_argument("--turn", choices=("start", "drawn"), help="judge before the draw, or after it")
     parser.add_argument("--games", metavar="A,B,…", help="only these games")
     _add_wild(parser)
@@ -256,7 +234,7 @@ def _diff(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_best(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "best",
         "find the arrangement of a hand that leaves least points",
@@ -269,7 +247,9 @@ def _add_best(commands: Any) -> None:
     )
     parser.add_argument("variant", metavar="VARIANT", help="the game")
     parser.add_argument("hand", metavar="HAND", help="the cards, in quotes")
-    parser.add_argument("--drop", type=_number(0, 2), default=0, metavar="N", help="throw N cards away first")
+    parser.add_argument(
+        "--drop", type=number_from(0, 2), default=0, metavar="N", help="throw N cards away first"
+    )
     parser.add_argument("--contract", metavar="2x4", help="the melds that must come first: two of four cards")
     parser.add_argument("--on", metavar="MELDS", help="melds on the table that take lay-offs, apart by /")
     _add_wild(parser)
@@ -284,7 +264,7 @@ def _best(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_replay(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "replay",
         "play a record again: its scores and its receipt, or where it stops being legal",
@@ -301,7 +281,7 @@ def _replay(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_simulate(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "simulate",
         "let bots play many matches and add them up",
@@ -309,13 +289,13 @@ def _add_simulate(commands: Any) -> None:
     )
     parser.add_argument("variant", metavar="VARIANT", help="the game")
     parser.add_argument(
-        "--games", type=_number(1, _MOST_GAMES), default=100, metavar="N", help="matches (100)"
+        "--games", type=number_from(1, _MOST_GAMES), default=100, metavar="N", help="matches (100)"
     )
     parser.add_argument("--players", metavar="A,B,…", help="a bot for every seat: random, tidy")
     parser.add_argument(
         "--seed", default="1", metavar="S", help="where chance begins; the same, the same games"
     )
-    parser.add_argument("--jobs", type=_number(1, 1024), default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--jobs", type=number_from(1, 1024), default=1, metavar="J", help="processes (1)")
     _add_option(parser)
     parser.set_defaults(run=_simulate)
 
@@ -327,7 +307,7 @@ def _simulate(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_lesson(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "lesson",
         "prove a lesson file: each level can be solved, each mistake is refused as it says",
@@ -347,7 +327,7 @@ def _lesson(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_doctor(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands, "doctor", "look whether everything the table needs is on this machine", "doctor"
     )
     parser.set_defaults(run=_doctor)
@@ -360,7 +340,7 @@ def _doctor(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_variants(commands: Any) -> None:
-    parser = _command(commands, "variants", "list the games", "variants")
+    parser = add_command(commands, "variants", "list the games", "variants")
     parser.set_defaults(run=_variants)
 
 
@@ -371,7 +351,7 @@ def _variants(chosen: argparse.Namespace) -> Answer:
 
 
 def _add_rules(commands: Any) -> None:
-    parser = _command(
+    parser = add_command(
         commands,
         "rules",
         "print the rule book of a game, or one clause of it, with examples",

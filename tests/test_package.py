@@ -40,11 +40,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return folder / names[0], folder / names[1]
 
 
-def test_the_wheel_holds_every_file_of_the_package_and_the_notebook(built: tuple[Path, Path]) -> None:
+def test_the_wheel_holds_every_file_of_the_package_and_the_notebooks(built: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(built[0]) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}
         licences = [name for name in wheel.namelist() if name.endswith("/LICENSE")]
-    assert held == written(PACKAGE) | {f"{PACKAGE}/notebooks/dashboard.ipynb"}
+    notebooks = {f"{PACKAGE}/{name}" for name in written("notebooks") if name.endswith(".ipynb")}
+    assert len(notebooks) > 16
+    assert held == written(PACKAGE) | notebooks
     kinds = ("py.typed", "books/ten-card.toml", "felt/order.txt", "felt/main.js", "felt.css", "index.html.j2")
     for kind in kinds:
         assert any(name.endswith(kind) for name in held), kind
@@ -70,7 +72,7 @@ def test_the_archive_of_sources_can_be_tested(built: tuple[Path, Path]) -> None:
 
 
 SCRIPT = """
-import sys
+import contextlib, io, sys
 from pathlib import Path
 import rummy_widgets
 from rummy_widgets.serve import doctor
@@ -86,6 +88,10 @@ assert "export default" in esm() and ".rummy" in css()
 assert all(len(list(find_variant(name).book)) > 10 for name in variant_names())
 found = {check.name: check.ok for check in doctor()}
 assert found["page template"] and found["dashboard notebook"]
+from rummy_widgets.cli import main
+with contextlib.redirect_stdout(io.StringIO()):
+    assert main(["learn", "lessons", "--no-open"]) == 0
+assert len(list(Path("lessons").glob("[0-9]*.ipynb"))) > 16
 print("all there")
 """
 

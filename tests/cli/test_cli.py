@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from rummy_widgets import serve
 from rummy_widgets.cards import Card, format_cards, parse_cards
 from rummy_widgets.cli import main
+from rummy_widgets.commands import learn
 from rummy_widgets.melds import Meld, read_meld
 from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.serve import Check
@@ -31,7 +32,7 @@ from rummy_widgets.session.position import read_position, write_position
 from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import Seat, Session
 
-COMMANDS = ("play", "judge", "best", "replay", "simulate", "lesson", "doctor", "variants", "rules")
+COMMANDS = ("play", "learn", "judge", "best", "replay", "simulate", "lesson", "doctor", "variants", "rules")
 BOOK = find_variant("ten-card").book
 LESSON = Path(serve.__file__).parents[1] / "lessons" / "content" / "02_sets.toml"
 
@@ -126,6 +127,7 @@ def test_the_examples_of_the_help_are_read(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(serve, "play", lambda **settings: 0)
     monkeypatch.setattr(serve, "doctor", list)
+    monkeypatch.setattr(learn, "open_lab", lambda folder, name: 0)
     for words in examples():
         short = ["2" if word == "200" else word for word in words]
         ran = run(*short)
