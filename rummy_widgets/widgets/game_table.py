@@ -27,7 +27,7 @@ from rummy_widgets.widgets.side_actions import has_ways, side_actions
 ME: Final = 0  # the seat of the person at this browser
 FAMILY: Final = "Rummy"  # the page's heading while no game is chosen
 _WAITS: Final = {
-    "setup": "Choose who plays, then start.",
+    "setup": "Choose a game, then start.",
     "ready": "The receipt is made. Deal when you like.",
 }
 _ELSEWHERE: Final = {"text": "This game went on in another page.", "reload": True}

@@ -66,8 +66,8 @@ def _notes(moment: Moment, seat: int) -> list[str]:
         notes.append(f"{limit - view.scores[seat]} left in the pool")
     if view.showing is not None and view.showing.seat == seat:
         notes.append(how_shown(view))
-    if any(view.hands_won):
-        won = view.hands_won[seat]
+    won = view.hands_won[seat]
+    if won:
         notes.append("1 hand won" if won == 1 else f"{won} hands won")
     return notes
 

@@ -33,6 +33,13 @@ BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
+_PEOPLE: Final[SceneDict] = {
+    "id": "people",
+    "title": "Who plays",
+    "folded": True,
+    "note": "The names at the table, how the others play, and which shuffle you get.",
+    "when": None,
+}
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,7 @@ def setup_panel(variant: str | None, offers: Sequence[SavedGame], last: Mapping[
         "lines": [welcome],
         "modal": False,
         "fields": fields,
-        "groups": [_group(game, variant is None) for game in _games(variant)],
+        "groups": [_PEOPLE, *(_group(game, variant is None) for game in _games(variant))],
         "table": None,
         "actions": [*going_on, start],
     }
@@ -126,8 +133,8 @@ def _fields(variant: str | None) -> tuple[SceneDict, ...]:
             {**_rule(game, row, when), "group": _group_id(game)} for row in rows if not row.choice.first
         ]
     fields += _people(games)
-    hint = "leave empty for a fresh shuffle"
-    fields.append(_field("seed", "Seed", "text", "", (), max=MOST_SEED, hint=hint))
+    hint = "empty: a fresh one; the same word gives the same cards again"
+    fields.append(_field("seed", "Shuffle", "text", "", (), max=MOST_SEED, hint=hint, group="people"))
     return (*fields, *rules)
 
 
@@ -184,9 +191,11 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
         when = [] if place < always else [_enough(rows, place)]
         name = BOT_NAMES[place - 1]
         seat = f"Seat {place + 1}"
-        fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME))
+        fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME, group="people"))
         kinds = [{"value": kind, "label": words} for kind, words in BOT_KINDS.items()]
-        fields.append(_field(f"kind.{place}", f"{seat} plays", "choice", "tidy", when, options=kinds))
+        plays = f"{seat} plays"
+        more = {"options": kinds, "group": "people"}
+        fields.append(_field(f"kind.{place}", plays, "choice", "tidy", when, **more))
     return fields
 
 
@@ -206,7 +215,7 @@ def _group(game: str, many: bool) -> SceneDict:
         "id": _group_id(game),
         "title": "House rules",
         "folded": True,
-        "note": "As they stand the game is played as usual. In brackets: where a rule comes from.",
+        "note": "Left alone, they are the usual game. In brackets: where a rule comes from.",
         "when": {"name": "game", "in": [game]} if many else None,
     }
 

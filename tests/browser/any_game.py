@@ -41,11 +41,6 @@ class Player:
         """Return what seat 0 knows, as the match was saved by its last action."""
         return game_of(self.store, token_of(self.table.page)).view(0)
 
-    @staticmethod
-    def thinks(view: View) -> Action:
-        """Return what a tidy bot would do."""
-        return find_bot("tidy").choose(view, random.Random(1))
-
     def play_one(self) -> None:
         """Do one thing; the page must take it."""
         scene = self.table.until_settled()

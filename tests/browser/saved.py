@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext
 
 from rummy_widgets.cards import Card
 from rummy_widgets.players import find_bot
-from rummy_widgets.rules import find_variant
+from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.session import Seat, Session
@@ -112,3 +112,19 @@ def lines_of(path: Path, token: str) -> list[str]:
 def record_of(path: Path, token: str) -> Record:
     """Return the record of the last game of a token."""
     return game_of(path, token).record()
+
+
+def save_lay_off(path: Path) -> str:
+    """Write a match in which the other seat has knocked and seat 0 holds what may be laid off."""
+
+    def may_lay_off(session: Session) -> bool:
+        phase = session.sheet.table.phases.get(session.state.phase)
+        if session.waiting_for != 0 or phase is None or Verb.DONE not in phase.steps:
+            return False
+        return find_bot("tidy").choose(session.view(0), random.Random(1)).verb is Verb.LAY_OFF
+
+    manual = {"knock_melds": "manual"}
+    names = NAMES[:2]
+    return save_match(
+        path, game="gin", options=manual, names=names, seed="lay off", until=may_lay_off, speed="instant"
+    )

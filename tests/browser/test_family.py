@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from rummy_widgets.rules import Verb
 from tests.browser.any_game import Player, takes_deep
 from tests.browser.keyboard import KeyboardTable
-from tests.browser.saved import game_of, save_match, token_of
+from tests.browser.saved import game_of, save_lay_off, token_of
 from tests.browser.table_page import TablePage
 from tests.browser.test_lost import go_on
 from tests.browser.test_ways import COUNT_MICE
@@ -22,7 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def seat_at(table: TablePage, game: str, seed: str, **values: str) -> None:
-    """Choose a game on the first page, with what else is filled in, and have it dealt; the others act at once."""
+    """Choose a game on the first page, with what else is filled in; it is dealt, the others act at once."""
     table.set("The others play", "At once")
     table.fill(game=game)
     table.start(seed=seed, **values)
@@ -66,26 +65,11 @@ def test_gin_by_mouse_with_a_house_rule(new_table: Callable[..., TablePage], pag
 def test_gin_the_other_knocks_and_cards_are_laid_off(
     new_table: Callable[..., TablePage], page_server: PageServer
 ) -> None:
-    token = save_match(
-        page_server.store,
-        game="gin",
-        options={"knock_melds": "manual"},
-        names=("Robin", "Ada"),
-        seed="lay off",
-        until=lambda session: (
-            session.waiting_for == 0
-            and Verb.DONE in session.view(0).sheet.table.phases[session.state.phase].steps
-            and Player.thinks(session.view(0)).verb is Verb.LAY_OFF
-        ),
-        speed="instant",
-    )
-    table = new_table(token=token)
+    table = new_table(token=save_lay_off(page_server.store))
     go_on(table)
     scene = table.until_settled()
-    assert [action["id"] for action in scene["actions"] if action.get("place") != "side"][:2] == [
-        "lay off",
-        "show",
-    ]
+    ready = [action["id"] for action in scene["actions"] if action["ready"]]
+    assert ready[:2] == ["lay off", "done"] and len(scene["shown"]) == 1
     me = Player(table, page_server.store)
     me.play_one()
     assert me.did == ["lay off"]

@@ -226,7 +226,8 @@ def test_a_table_of_one_game_asks_for_no_other() -> None:
     assert page.scene["title"] == "Gin Rummy" and panel["lines"] == [variant_summary("gin")]
     named = {field["name"] for field in panel["fields"]}
     assert "game" not in named and "gin.target" in named and "chain_buys" not in named
-    assert len(panel["groups"]) == 1 and panel["groups"][0]["when"] is None
+    people, rules = panel["groups"]
+    assert (people["id"], people["when"], rules["when"]) == ("people", None, None)
     assert page.panel("setup", "start", **filled(panel, {"gin.target": "50"}), game="rummy")["kind"] == "ack"
     session = page.table.session
     assert session is not None and session.sheet.variant == "gin"
