@@ -2,7 +2,8 @@
 
 Run it as a script: `python -m tests.bench.bench_hints [FILE]`. Times are of the process, so that other work
 on the machine counts little. Tables of 4 to 8 seats are played by bots through all eleven rounds; the
-figures are for hands of 10 to 14 cards, asked in every phase.
+figures are for hands of 10 to 14 cards, asked in every phase. Below them, a row for each of the other games,
+with hands of any size.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from rummy_widgets.advice import hint
 from rummy_widgets.engine import view
 from rummy_widgets.rules import find_variant
+from rummy_widgets.rules.variants import variant_names
 from tests.players.tables import states_of
 
 TABLES = 44  # rounds played; each of the eleven contracts four times
@@ -43,6 +45,23 @@ def measure(tables: int = TABLES, seed: str = "hints") -> dict[str, list[float]]
     return times
 
 
+def measure_game(name: str, tables: int = 14, seed: str = "hints") -> list[float]:
+    """Return the milliseconds that hints of another game took, at tables of up to six seats."""
+    rng = random.Random(f"{seed} {name}")
+    sheet = find_variant(name)
+    rounds = len(sheet.opening.contracts) or 1
+    times = []
+    for number in range(tables):
+        seats = min(sheet.seats.most, sheet.seats.least + number % 4)
+        states = list(states_of(sheet, seats, 1 + number % rounds, f"{seed} {number}"))
+        for state in rng.sample(states, min(ASKED, len(states))):
+            seen = view(state, state.actor)
+            began = time.process_time()
+            hint(seen)
+            times.append(1000 * (time.process_time() - began))
+    return times
+
+
 def figures(times: list[float]) -> dict[str, float]:
     """Return the number of hints, and their median, 99th percentile and longest in milliseconds."""
     ordered = sorted(times)
@@ -59,6 +78,7 @@ def main(arguments: list[str]) -> None:
     times = measure()
     rows = {"all": figures([took for each in times.values() for took in each])}
     rows |= {name: figures(times[name]) for name in sorted(times)}
+    rows |= {name: figures(measure_game(name)) for name in variant_names() if name != "ten-card"}
     for name, row in rows.items():
         print(f"{name:28} " + "  ".join(f"{key} {value}" for key, value in row.items()))
     print("wanted: median at most 50 ms, 99th percentile at most 100 ms")
