@@ -250,7 +250,8 @@ def _add_best(commands: Any) -> None:
     parser.add_argument(
         "--drop", type=number_from(0, 2), default=0, metavar="N", help="throw N cards away first"
     )
-    parser.add_argument("--contract", metavar="2x4", help="the melds that must come first: two of four cards")
+    contract = "the melds that must come first: 2x4, two of four cards, or GGS, two sets (G) and a run (S)"
+    parser.add_argument("--contract", metavar="2x4", help=contract)
     parser.add_argument("--on", metavar="MELDS", help="melds on the table that take lay-offs, apart by /")
     _add_wild(parser)
     _add_option(parser)
