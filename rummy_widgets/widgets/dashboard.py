@@ -37,6 +37,10 @@ class Learn(Calm):
         self._play = play
         self.course = Course(notes, page.desk, self._live, find_lesson(only) if only else None)
 
+    def greeted(self) -> None:
+        """Begin where the person stands."""
+        self.course.begin()
+
     def _live(self, lesson: str) -> None:
         if self._play is None:
             raise SetupError("open the dashboard to play the live hand: rummy_widgets.dashboard()")

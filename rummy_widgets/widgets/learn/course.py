@@ -53,6 +53,10 @@ class Course:
             self._spot = self._ways.go("map") if self._only is None else self._lesson(self._only)
         return self._spot
 
+    def begin(self) -> None:
+        """Look anew where to begin: what is kept can be read now."""
+        self._spot = None
+
     def scene(self, version: int, table: Table) -> SceneDict:
         """Return what is on the page."""
         return self.spot.parts(version, table)
