@@ -10,7 +10,10 @@ from playwright.sync_api import Locator, Page
 from tests.browser.table_page import TablePage
 
 # Parts with one tab stop, in which arrows go from thing to thing.
-PARTS = ".hand .cards, .hand .tools, .actions, .question .buttons, .trays, .melds .owners, .piles"
+PARTS = (
+    ".hand .cards, .hand .tools, .actions, .question .buttons, .trays, .melds .owners, .piles, "
+    ".map .lessons, .tutor .beats, .exercise .options, .exercise .ordered"
+)
 WHERE = """(node, parts) => {
   const active = document.activeElement;
   const part = node.closest(parts);

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
-COMMANDS = ("act", "panel", "setting")  # what is answered by "ack" or "refused"
+COMMANDS = ("act", "panel", "setting", "place", "tutor", "answer")  # what is answered by "ack" or "refused"
 CARD_EDGE = {"x": 9, "y": 22}  # the strip of a card that the next one leaves free
 SHOWN = """([hand, status]) => {
   const root = document.querySelector(".rummy");
