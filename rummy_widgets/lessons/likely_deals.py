@@ -1,7 +1,7 @@
 """Likely deals: tables that fit what a seat can see, and how a move fares when they are played on.
 
-What a move costs is the mean, over a fixed number of such deals, of what the seat has to pay when the round is
-over and the tidy bot plays every seat from that move on. Deals are made from the view and a seed alone, so
+What a move costs is the mean, over a fixed number of such deals, of what the seat has to pay when the round
+is over and the tidy bot plays every seat from that move on. Deals are made from the view and a seed alone, so
 nothing hidden can change the answer; every move of a moment is tried with the same deals.
 """
 

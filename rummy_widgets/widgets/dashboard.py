@@ -15,6 +15,7 @@ from rummy_widgets.widgets.game_table import Play
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn import Course
 from rummy_widgets.widgets.learn.notes import Notes
+from rummy_widgets.widgets.learn.review_spot import last_record
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.scene import empty_scene
@@ -35,7 +36,8 @@ class Learn(Calm):
         super().__init__(page)
         notes = Notes(page.keeper.text, page.keeper.keep_text)
         self._play = play
-        self.course = Course(notes, page.desk, self._live, find_lesson(only) if only else None)
+        alone = find_lesson(only) if only else None
+        self.course = Course(notes, page.desk, self._live, alone, lambda: last_record(page.keeper))
 
     def greeted(self) -> None:
         """Begin where the person stands."""

@@ -13,6 +13,7 @@ from rummy_widgets.errors import RecordError, SetupError
 from rummy_widgets.lab.match_play import next_action
 from rummy_widgets.lessons.likely_deals import Forecast, Outcome, Trials, likely_deal
 from rummy_widgets.lessons.review import OFFERED, TOLERANCE, Review, review, same_as
+from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
@@ -143,3 +144,12 @@ def test_losses_are_told_with_their_doubt() -> None:
     assert (one.cost, two.cost, one.loss(two)) == (20.0, 10.0, 10.0)
     assert one.doubt(two) == pytest.approx(4 / 3**0.5)
     assert (one.opened, one.won, two.opened, two.won) == (3, 0, 0, 3)
+
+
+@pytest.mark.parametrize(("place", "made"), [(0, "discard 5H"), (1, "discard 9H"), (3, "draw")])
+def test_the_lesson_about_it_says_what_a_review_would(place: int, made: str) -> None:
+    level = find_lesson("graduation").levels[place]
+    assert level.start is not None
+    trials = Trials(view(level.start, 0))
+    better, worse = (trials.forecast(move, 40) for move in (level.solution[0], parse_action(made)))
+    assert worse.loss(better) > 0

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.specs import DRILLS
+from rummy_widgets.session.record import Record
 from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
@@ -16,6 +17,7 @@ from rummy_widgets.widgets.learn.level_spot import level_spot
 from rummy_widgets.widgets.learn.map_spot import MapSpot
 from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.placement_spot import PlacementSpot
+from rummy_widgets.widgets.learn.review_spot import ReviewSpot
 from rummy_widgets.widgets.learn.spot import Spot, Ways
 from rummy_widgets.widgets.moment import Table
 
@@ -23,11 +25,17 @@ from rummy_widgets.widgets.moment import Table
 class Course:
     """The course at a page; with `only` it begins in that lesson.
 
-    `play` starts the live hand of a lesson, by its id, at the table.
+    `play` starts the live hand of a lesson, by its id, at the table; `record` finds the game played last in
+    which a round is over.
     """
 
     def __init__(
-        self, notes: Notes, desk: Desk, play: Callable[[str], None], only: Lesson | None = None
+        self,
+        notes: Notes,
+        desk: Desk,
+        play: Callable[[str], None],
+        only: Lesson | None = None,
+        record: Callable[[], Record | None] = lambda: None,
     ) -> None:
         self.notes = notes
         self._ways = Ways(notes, desk, play)
@@ -42,6 +50,7 @@ class Course:
             "placement": lambda: PlacementSpot(self._ways),
             "reset": lambda: ResetSpot(self._ways),
             "import": lambda: ImportSpot(self._ways),
+            "review": lambda: ReviewSpot(self._ways, record),
         }
         self._only = only
         self._spot: Spot | None = None

@@ -52,7 +52,10 @@ class MapSpot(Quiet):
         lines = ["Short lessons with cards in your hand. Nothing is locked: begin where you like."]
         if progress.lessons:
             lines = [f"You have {stars} of {STARS * len(shelf)} stars."]
-        actions = [button("placement", "Which lessons can I skip?")]
+        actions = [
+            button("placement", "Which lessons can I skip?"),
+            button("review", "My last round: where did it cost me?"),
+        ]
         if progress.lessons:
             actions += [button("export", "Save my progress"), button("reset", "Start over …")]
         actions.append(button("import", "Load saved progress"))
@@ -76,7 +79,7 @@ class MapSpot(Quiet):
             return self._ways.go("drill", found[0])
         if name == "once-more" and found and found[0].number in DRILLS:
             return self._ways.go("once-more", found[0])
-        if intent.name in ("placement", "reset", "import"):
+        if intent.name in ("placement", "review", "reset", "import"):
             return self._ways.go(intent.name)
         if intent.name == "export":
             text = self._ways.notes.progress.text()
