@@ -65,7 +65,7 @@ def match_lines(
             )
         axes.set_xlabel("Round")
         axes.set_ylabel(unit.capitalize())
-        axes.locator_params(axis="x", integer=True)
+        axes.locator_params(axis="x", integer=True, min_n_ticks=1)
         _legend(axes)
 
     last = ", ".join(f"{name} {line[-1]}" for name, line in zip(names, totals, strict=True))
@@ -92,7 +92,9 @@ def past_games(played: Sequence[Played], *, unit: str = "points", theme: str = "
                 axes.scatter(across, up, s=kind.size, marker=kind.mark, color=ink, label=kind.label, zorder=3)
         axes.set_xlabel("Match")
         axes.set_ylabel(f"Your {unit}")
-        axes.locator_params(axis="x", integer=True)
+        axes.set_xlim(0.5, len(played) + 0.5)
+        axes.locator_params(axis="x", integer=True, min_n_ticks=1)
+        axes.axhline(0, color="none")  # so that heights can be compared
         _legend(axes)
 
     count = "1 match" if len(played) == 1 else f"{len(played)} matches"

@@ -156,7 +156,7 @@ def film_scene(
         panel=table.panel,
     )
     drawn = scene(seen, version, filled)
-    own = "Your hand" if shown.names[seat] == "You" else f"{shown.names[seat]}'s hand"
+    own = "Your hand" if seat == 0 else f"{shown.names[seat]}'s hand"
     drawn |= {
         "status": shown.said(place, seat),
         "urgent": False,

@@ -14,6 +14,7 @@ from rummy_widgets.session.record import write_record
 from rummy_widgets.session.session import MovedElsewhereError, Seat, Session
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
+from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
@@ -166,6 +167,7 @@ class Play:
             ("round", "next"): self._next_round,
             ("match", "again"): self._first_page,
             ("match", "record"): self._send_record,
+            ("match", "draw"): self._draw_match,
             ("leave", "stay"): self._stay,
             ("leave", "leave"): self._first_page,
         }
@@ -227,9 +229,13 @@ class Play:
     def forget(self, game: int) -> None:
         """Take a match off the table: it is about to be deleted."""
         if self.session is not None and self.session.saved_as == game:
-            self._others.wait()
-            self._forgive()
-            self.session, self._panel = None, self._setup()
+            self.put_away()
+
+    def put_away(self) -> None:
+        """Take whatever lies on the table off it; a saved match can be taken up again."""
+        self._others.wait()
+        self._forgive()
+        self.session, self._panel = None, self._setup()
 
     def _next_round(self, intent: Intent) -> None:
         assert self.session is not None
@@ -242,16 +248,28 @@ class Play:
         self._go_on()
 
     def _first_page(self, intent: Intent) -> None:
-        self._others.wait()
-        self._forgive()
-        self.session = None
-        self._panel = self._setup()
+        self.put_away()
         self._publish()
 
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None
         text = write_record(self.session.record())
         self._desk.answer("file", intent, name=f"{self.session.sheet.variant}-match.toml", text=text)
+
+    def _draw_match(self, intent: Intent) -> None:
+        """Draw the match below its end; the first picture takes a while, so it is said that it comes."""
+        assert self.session is not None and self._panel is not None
+        actions = [action for action in self._panel["actions"] if action["id"] != "draw"]
+        before, self._panel = self._panel, self._panel | {"picture": DRAWING}
+        self._publish()
+        sheet, names = self.session.sheet, [seat.name for seat in self.session.seats]
+        try:
+            picture = draw_match(sheet, names, self.session.points)
+        except BaseException:
+            self._panel = before
+            raise
+        self._panel = before | {"picture": picture, "actions": actions}
+        self._publish()
 
     # -- playing
 

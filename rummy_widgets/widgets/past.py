@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rummy_widgets.errors import RecordError, RummyError, SetupError, StoreError
@@ -42,12 +42,17 @@ class Games(Calm):
         super().__init__(page)
         self._go_on = go_on
         self._forget = forget
-        self._results = Results(page.keeper.text, page.keeper.keep_text)
-        self._first = 0
         self._opened = 0  # matches looked at so far
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the list, for whoever is at the page now."""
+        keeper = self._page.keeper
+        self._owner = keeper.token
+        self._results = Results(keeper.text, keeper.keep_text)
+        self._first = 0
         self._deleting: SavedGame | None = None
         self._watching: Watching | None = None
-        self._record: Record | None = None
         self._variant = ""  # the game whose matches are drawn
         self._picture: SceneDict | None = None
         self._panel: SceneDict | None = None
@@ -63,6 +68,8 @@ class Games(Calm):
         return empty_scene(version, "Past games", table)
 
     def _panel_now(self) -> SceneDict:
+        if self._owner != self._page.keeper.token:
+            self._begin()
         if self._deleting is not None:
             return delete_panel(self._deleting)
         if self._watching is not None:
@@ -130,7 +137,7 @@ class Games(Calm):
         if self._deleting is not None:
             self._delete(self._deleting, sure=action == "delete")
         elif self._watching is not None:
-            self._watch(self._watching, action, intent)
+            self._watch(self._watching, action, intent.values)
         elif self._variant:
             self._choose(action, intent.values.get("game", ""))
         elif action == "open":
@@ -149,7 +156,7 @@ class Games(Calm):
             self._deleting = game
         elif action == "look":
             session = self._page.keeper.resume(game.id)
-            self._show(session.record(), f"{session.sheet.title} · {when(game)}", saves=True)
+            self._show(film(session.record()), f"{session.sheet.title} · {when(game)}")
         else:
             self._save(self._page.keeper.resume(game.id).record(), intent)
 
@@ -183,28 +190,22 @@ class Games(Calm):
             shown = film(record)
         except RummyError as error:
             raise SetupError(f"this file can't be shown: {_where(error)}{error}") from error
-        self._show_film(shown, record, f"{shown.sheet.title}, a record", saves=False)
+        self._show(shown, f"{shown.sheet.title}, a record")
 
-    def _show(self, record: Record, title: str, *, saves: bool) -> None:
-        self._show_film(film(record), record, title, saves=saves)
-
-    def _show_film(self, shown: Film, record: Record, title: str, *, saves: bool) -> None:
+    def _show(self, shown: Film, title: str) -> None:
         self._opened += 1
-        self._record = record
-        self._watching = Watching(shown, title, number=self._opened, saves=saves)
+        self._watching = Watching(shown, title, number=self._opened)
 
-    def _watch(self, watching: Watching, action: str, intent: Intent) -> None:
+    def _watch(self, watching: Watching, action: str, values: Mapping[str, str]) -> None:
         if self._picture is not None:
             self._picture = None
         elif action == "list":
-            self._watching = self._record = None
-        elif action == "save" and self._record is not None:
-            self._save(self._record, intent)
+            self._watching = None
         elif action == "draw":
             shown = watching.film
             self._draw(lambda: draw_match(shown.sheet, shown.names, shown.points))
         else:
-            watching.answer(action, intent.values)
+            watching.answer(action, values)
 
     # -- pictures
 

@@ -167,7 +167,8 @@ def _standing(game: SavedGame, sheet: RuleSheet | None, result: Result | None) -
         return game.summary or "Over"
     points = result.totals[ME]
     unit = unit_of(sheet)
-    counted = f"{points} {unit.removesuffix('s') if points == 1 else unit}"
+    number = str(points).replace("-", "−")
+    counted = f"{number} {unit.removesuffix('s') if points == 1 else unit}"
     share = result.share(ME)
     if share == 1:
         return f"You won, with {counted}"

@@ -15,6 +15,7 @@ from rummy_widgets.rules.knocking import BoxesMatch, KnockScoring
 from rummy_widgets.rules.scoring import PenaltyScoring, Scoring
 from rummy_widgets.rules.winnings import TableScoring, WinnerScoring
 from rummy_widgets.session.session import Session
+from rummy_widgets.widgets.drawing import DRAW
 from rummy_widgets.widgets.endings import Ended, and_text, ending_lines, points_text
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards, meld_name
 from rummy_widgets.widgets.moment import round_word
@@ -267,6 +268,7 @@ def match_panel(session: Session, me: int) -> SceneDict:
         },
         "actions": [
             {"id": "again", "label": "Play again", "primary": True},
+            dict(DRAW),
             {"id": "record", "label": "Save the record", "primary": False},
         ],
     }

@@ -27,6 +27,9 @@ def table_text(scene: Mapping[str, Any]) -> str:
     panel = scene["panel"]
     if panel is not None:
         lines += [panel["title"], *(f"  {line}" for line in panel["lines"])]
+        picture = panel.get("picture")
+        if picture:
+            lines.append(f"  {picture.get('alt') or picture.get('wait')}")
         for shown in panel.get("hands") or ():
             lines += hand_lines(shown)
         for item in panel.get("items") or ():

@@ -16,11 +16,10 @@ _MOVES: Final = ("first", "round-back", "back", "on", "round-on", "last")
 class Watching:
     """A film at one of its moments, seen from a seat; `title` says which match it is."""
 
-    def __init__(self, shown: Film, title: str, *, number: int, saves: bool) -> None:
+    def __init__(self, shown: Film, title: str, *, number: int) -> None:
         self.film = shown
         self.title = title
         self._id = f"watch:{number}"  # another one for each match, so that its slider begins at the deal
-        self._saves = saves
         self.place = 0
         self.seat = 0
         self.open_hands = False
@@ -69,28 +68,29 @@ class Watching:
         shown = self.film
         word = round_word(shown.sheet).lower()
         moves = {
-            "first": "First",
-            "round-back": f"A {word} back",
-            "back": "Back",
-            "on": "On",
-            "round-on": f"A {word} on",
-            "last": "Last",
+            "first": ("|◀", "First action"),
+            "round-back": ("◀◀", f"A {word} back"),
+            "back": ("◀", "Back"),
+            "on": ("▶", "On"),
+            "round-on": ("▶▶", f"A {word} on"),
+            "last": ("▶|", "Last action"),
         }
         actions: list[SceneDict] = [
-            {"id": move, "label": label, "primary": move == "on", "repeat": True}
-            for move, label in moves.items()
+            {"id": move, "label": label, "sign": sign, "primary": move == "on", "repeat": True}
+            for move, (sign, label) in moves.items()
         ]
         if shown.points:
             actions.append(dict(DRAW))
-        if self._saves:
-            actions.append({"id": "save", "label": "Save the record", "primary": False})
-        actions.append({"id": "list", "label": "Back to my games", "primary": False})
+        actions.append({"id": "list", "label": "All games", "primary": False})
         return {
             "id": self._id,
             "title": self.title,
             "lines": self._lines(),
             "modal": False,
             "fields": [self._slider(), *(self._seats() if shown.over else [])],
+            "groups": [
+                {"id": "seen", "title": "Whose cards you see", "folded": True, "note": "", "when": None}
+            ],
             "table": None,
             "actions": actions,
         }
@@ -106,11 +106,9 @@ class Watching:
 
     def _seats(self) -> list[SceneDict]:
         options = [{"value": str(seat), "label": name} for seat, name in enumerate(self.film.names)]
-        seat = _field("seat", "Seen from the seat of", "choice", str(self.seat), "seat")
-        return [
-            seat | {"options": options},
-            _field("all", "Show all hands", "switch", self.open_hands, "all"),
-        ]
+        seat = _field("seat", "Seen from", "choice", str(self.seat), "seat")
+        hands = _field("all", "Show all hands", "switch", self.open_hands, "all")
+        return [seat | {"options": options, "group": "seen"}, hands | {"group": "seen"}]
 
 
 def _field(name: str, label: str, kind: str, value: Any, sends: str) -> SceneDict:

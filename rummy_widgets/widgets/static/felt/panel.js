@@ -75,7 +75,10 @@ export class PanelView {
     this.fields.draw(panel.fields ?? [], panel.groups ?? []);
     const newButton = (action) => this.makeAction(action.id);
     const drawAction = (button, action) => {
-      setText(button, action.label);
+      setText(button, action.sign ?? action.label);
+      setAttribute(button, "aria-label", action.sign ? action.label : null);
+      setAttribute(button, "title", action.sign ? action.label : null);
+      button.classList.toggle("signed", Boolean(action.sign));
       button.classList.toggle("primary", Boolean(action.primary));
     };
     // What needs no form stands above it.
