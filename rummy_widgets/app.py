@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import sys
+from pathlib import Path
 
+from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.level import Lesson, read_lesson
 from rummy_widgets.widgets.dashboard import Dashboard, LessonTable
 
 
@@ -14,10 +17,23 @@ def dashboard() -> Dashboard:
     return Dashboard()
 
 
-def lesson(number: int | str) -> LessonTable:
-    """Return one lesson of the course, by its number or id; raise SetupError where there is none."""
+def lesson(which: int | str | Path) -> LessonTable:
+    """Return one lesson of the course, by its number or id, or one of your own, by its file (TOML).
+
+    Raises SetupError where there is no such lesson, and what `read_lesson` raises for a file that is none.
+    """
     _log_for_the_owner()
-    return LessonTable(number)
+    if isinstance(which, str) and which.endswith(".toml"):
+        which = Path(which)
+    return LessonTable(_own_lesson(which) if isinstance(which, Path) else which)
+
+
+def _own_lesson(file: Path) -> Lesson:
+    try:
+        text = file.expanduser().read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise SetupError(f"{str(file)!r} cannot be read: {error}") from None
+    return read_lesson(text)
 
 
 def _log_for_the_owner() -> None:

@@ -44,7 +44,7 @@ def test_the_wheel_holds_every_file_of_the_package_and_the_notebooks(built: tupl
     with zipfile.ZipFile(built[0]) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}
         licences = [name for name in wheel.namelist() if name.endswith("/LICENSE")]
-    notebooks = {f"{PACKAGE}/{name}" for name in written("notebooks") if name.endswith(".ipynb")}
+    notebooks = {f"{PACKAGE}/{name}" for name in written("notebooks") if name.endswith((".ipynb", ".toml"))}
     assert len(notebooks) > 16
     assert held == written(PACKAGE) | notebooks
     kinds = ("py.typed", "books/ten-card.toml", "felt/order.txt", "felt/main.js", "felt.css", "index.html.j2")

@@ -15,6 +15,7 @@ from rummy_widgets.commands import Answer
 from rummy_widgets.errors import NotationError
 from rummy_widgets.serve.launch import dashboard_notebook
 
+EXAMPLE: Final = "my_lesson.toml"  # a lesson to copy and change
 _SAID: Final[Mapping[str, str]] = {
     "new": "copied",
     "kept": "left as you have them, changed",
@@ -45,11 +46,12 @@ def open_lab(folder: Path, name: str) -> int:
 
 
 def _copy_all(folder: Path, may_replace: Callable[[str], bool], example: str) -> dict[str, str]:
-    """Copy every notebook; return by name whether it is new, the same, replaced or kept."""
+    """Copy the notebooks and the example of a lesson; return by name what became of each (see _SAID)."""
     done = {}
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for source in sorted(dashboard_notebook().parent.glob("*.ipynb")):
+        ours = dashboard_notebook().parent
+        for source in sorted((*ours.glob("*.ipynb"), ours / EXAMPLE)):
             done[source.name] = _copy(source, folder / source.name, may_replace)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
@@ -112,7 +114,8 @@ def _ask(name: str) -> bool:
 
 
 def _told(folder: Path, done: Mapping[str, str]) -> list[str]:
-    lines = [f"{len(done)} notebooks in {folder}"]
+    notebooks = sum(name.endswith(".ipynb") for name in done)
+    lines = [f"{notebooks} notebooks in {folder}, and {EXAMPLE}, an example of a lesson of your own"]
     for how, words in _SAID.items():
         names = [name for name, was in done.items() if was == how]
         if not names:

@@ -14,7 +14,8 @@ from rummy_widgets.cli import main
 from rummy_widgets.commands import learn
 from rummy_widgets.serve.launch import dashboard_notebook
 
-OURS = {path.name: path.read_bytes() for path in dashboard_notebook().parent.glob("*.ipynb")}
+FOLDER = dashboard_notebook().parent
+OURS = {path.name: path.read_bytes() for path in (*FOLDER.glob("*.ipynb"), FOLDER / "my_lesson.toml")}
 CHANGED = b'{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
 ONE = "04_over_the_top.ipynb"
 Copy = Callable[..., str]

@@ -11,8 +11,12 @@ import pytest
 
 import rummy_widgets
 from rummy_widgets.cli import main
+from rummy_widgets.lessons.level import read_lesson
 from rummy_widgets.lessons.proof import prove
+from rummy_widgets.lessons.shelf import lessons
+from rummy_widgets.serve.launch import dashboard_notebook
 
+EXAMPLE = dashboard_notebook().parent / "my_lesson.toml"
 CONTENT = Path(rummy_widgets.__file__).parent / "lessons" / "content"
 JUNK = ("1", "-3", '""', '"K"', "[]", "{}", "true", "1.5", "[[1]]", "[{}]", "nan", "2026-01-01", '["JK"]')
 
@@ -29,6 +33,16 @@ def lesson(folder: Path, old: str = "", new: str = "") -> Path:
 def test_a_lesson_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lesson", "check", str(lesson(tmp_path))]) == 0
     assert capsys.readouterr().out == "Lesson 2, Sets: 7 levels, all hold.\n"
+
+
+def test_the_worked_example_holds_and_stands_apart_from_the_course(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["lesson", "check", str(EXAMPLE)]) == 0
+    assert capsys.readouterr().out == "Lesson 100, A joker in the set: 7 levels, all hold.\n"
+    example = read_lesson(EXAMPLE.read_text("utf-8"))
+    assert example.id not in {lesson.id for lesson in lessons()}
+    assert example.number > max(lesson.number for lesson in lessons())
 
 
 def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
