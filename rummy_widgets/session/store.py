@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     import sqlite3
     from types import TracebackType
 
-__all__ = ["GameHeader", "GameState", "SavedGame", "Store", "default_path", "new_token"]
+__all__ = ["TOKEN_LETTERS", "GameHeader", "GameState", "SavedGame", "Store", "default_path", "new_token"]
+
+# No letter of a token looks like another, for a person may have to copy it by hand.
+TOKEN_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_TOKEN_LENGTH = 24
 
 
 def default_path() -> Path:
@@ -44,7 +48,7 @@ def new_token() -> str:
     """Return a fresh random token, by which a browser finds its games again."""
     import secrets
 
-    return secrets.token_urlsafe(24)
+    return "".join(secrets.choice(TOKEN_LETTERS) for _ in range(_TOKEN_LENGTH))
 
 
 class _Tail(NamedTuple):

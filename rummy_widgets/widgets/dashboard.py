@@ -31,13 +31,19 @@ class Learn(Calm):
     label = "Learn"
 
     def __init__(
-        self, page: Page, play: Callable[[Lesson], None] | None = None, only: str | int = ""
+        self,
+        page: Page,
+        play: Callable[[Lesson], None] | None = None,
+        only: str | int | Lesson = "",
+        renewed: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(page)
         notes = Notes(page.keeper.text, page.keeper.keep_text)
         self._play = play
-        alone = find_lesson(only) if only else None
-        self.course = Course(notes, page.desk, self._live, alone, lambda: last_record(page.keeper))
+        self._renewed = renewed
+        alone = find_lesson(only) if only and not isinstance(only, Lesson) else only or None
+        keeper = page.keeper
+        self.course = Course(notes, page.desk, self._live, alone, lambda: last_record(keeper), keeper)
 
     def greeted(self) -> None:
         """Begin where the person stands."""
@@ -54,7 +60,11 @@ class Learn(Calm):
 
     def handle(self, intent: Intent) -> None:
         """Take a message, and draw what came of it."""
+        token = self._page.keeper.token
         self.course.handle(intent)
+        if self._page.keeper.token != token:
+            self._renewed()
+            self._page.renew(intent)
         if intent.kind != "read" and self._page.shown is self:
             self._page.publish()
 
@@ -130,7 +140,7 @@ class Dashboard(Page):
     def __init__(self, *, open_store: Callable[[], Store] | None = None) -> None:
         super().__init__(open_store)
         self.play = Play(self)
-        self.learn = Learn(self, self._play_live)
+        self.learn = Learn(self, self._play_live, renewed=self.play.put_away)
         self.games = Games(self, self._take_up, self.play.forget)
         self.open(self.play, self.learn, Rules(self), Pad(self), self.games)
 
@@ -152,7 +162,7 @@ class Dashboard(Page):
 class LessonTable(Page):
     """One lesson alone, for a notebook."""
 
-    def __init__(self, lesson: int | str, *, open_store: Callable[[], Store] | None = None) -> None:
+    def __init__(self, lesson: int | str | Lesson, *, open_store: Callable[[], Store] | None = None) -> None:
         super().__init__(open_store)
         self.learn = Learn(self, only=lesson)
         self.open(self.learn)

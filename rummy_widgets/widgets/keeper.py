@@ -14,6 +14,7 @@ from rummy_widgets.widgets.panels import AUTO_PASS, HELP, SPEEDS
 
 _log = logging.getLogger(__name__)
 _CHOICES: Final[Mapping[str, Mapping[str, str]]] = {"speed": SPEEDS, "autopass": AUTO_PASS, "help": HELP}
+_USUAL: Final[Mapping[str, str]] = {"speed": "normal", "autopass": "helps", "help": "all"}
 
 
 class Keeper:
@@ -28,7 +29,7 @@ class Keeper:
         self.store: Store | None = None
         self.token = ""
         self.notices: list[str | dict[str, Any]] = []
-        self.wishes = {"speed": "normal", "autopass": "helps", "help": "all"}
+        self.wishes = dict(_USUAL)
         self.last_setup: dict[str, str] = {}
         self._texts: dict[str, str] = {}
 
@@ -43,6 +44,23 @@ class Keeper:
             self._mend(error)
         self._load()
         return True
+
+    def is_known(self, token: str) -> bool:
+        """Tell whether anything is kept under a token."""
+        if self.store is None:
+            return False
+        names = ("code", "progress", "score-pad", "setup", *self.wishes)
+        if any(self.store.preference(token, name) is not None for name in names):
+            return True
+        return bool(self.store.games(token))
+
+    def take_over(self, token: str) -> None:
+        """Go on under another token, with what is kept under it."""
+        self.token = token
+        self.wishes |= _USUAL
+        self.last_setup = {}
+        self._texts.clear()
+        self._load()
 
     def close(self) -> None:
         """Close the store."""

@@ -167,6 +167,12 @@ class Page:
                 place.greeted()
             self.publish()
 
+    def renew(self, intent: Intent) -> None:
+        """Tell the browser the token that was taken over, under a message that is answered already."""
+        self.desk.answer("welcome", intent, token=self.keeper.token)
+        for place in self.places:
+            place.greeted()
+
     def _set(self, intent: Intent) -> None:
         if not self.keeper.set(intent.name, intent.value):
             self.desk.refuse(intent.id, "There is no such setting.")

@@ -15,7 +15,7 @@ import pytest
 
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session import store as store_module
-from rummy_widgets.session.store import GameHeader, Store, default_path, new_token
+from rummy_widgets.session.store import TOKEN_LETTERS, GameHeader, Store, default_path, new_token
 
 HEADER = GameHeader(
     variant="ten-card",
@@ -59,7 +59,7 @@ def test_path_comes_from_the_environment_or_the_data_folder(
 def test_tokens_are_long_and_never_the_same() -> None:
     tokens = {new_token() for _ in range(200)}
     assert len(tokens) == 200
-    assert all(len(token) >= 32 for token in tokens)
+    assert all(len(token) == 24 and set(token) <= set(TOKEN_LETTERS) for token in tokens)
 
 
 def test_a_new_game_is_empty_and_being_played(store: Store) -> None:

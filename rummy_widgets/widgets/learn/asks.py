@@ -1,16 +1,18 @@
-"""What the course asks in a panel: the live hand of a lesson, forgetting progress, progress from a file."""
+"""What the course asks in a panel: a lesson's live hand, forgetting, progress from a file or by a code."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummy_widgets.errors import SetupError
+from rummy_widgets.errors import SetupError, StoreError
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.progress import STARS
 from rummy_widgets.lessons.shelf import find_lesson, lessons
 from rummy_widgets.lessons.specs import DRILLS
+from rummy_widgets.widgets.code import tokens_of, written_code
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
 from rummy_widgets.widgets.moment import Table
 from rummy_widgets.widgets.scene import empty_scene
@@ -25,6 +27,10 @@ class AskSpot(Quiet):
 
     def ask(self) -> SceneDict:
         """Return the panel."""
+        raise NotImplementedError
+
+    def panel(self, intent: Intent) -> Spot:
+        """Take what was pressed; return where it leads. Raises SetupError with the words to show."""
         raise NotImplementedError
 
     def parts(self, version: int, table: Table) -> SceneDict:
@@ -140,3 +146,51 @@ class ImportSpot(AskSpot):
                 raise SetupError("choose the file first")
             self._ways.notes.take_in(text)
         return self._ways.go("map")
+
+
+class CodeSpot(AskSpot):
+    """The person's code to write down, and a field for one that was written down elsewhere."""
+
+    def __init__(self, ways: Ways, keeper: Keeper) -> None:
+        super().__init__(ways)
+        self._keeper = keeper
+
+    def ask(self) -> SceneDict:
+        """Return the code and the field; a code that was shown is known from then on."""
+        if self._keeper.store is None:
+            lines = ["Nothing can be saved on this page just now, so there is no code for it either."]
+            return _panel("code", "My code", lines, [("keep", "Back")])
+        if self._keeper.text("code") is None:
+            self._keeper.keep_text("code", "shown")
+        lines = [
+            "Write this code down. In another browser it brings back your progress and your games.",
+            written_code(self._keeper.token),
+            "Have you got another code already? Type it in. What you did here stays under the code above.",
+        ]
+        panel = _panel("code", "My code", lines, [("take", "Use that code"), ("keep", "Back")])
+        field = {"name": "code", "label": "I have a code", "kind": "text", "value": "", "max": 100}
+        return panel | {"fields": [field | {"hint": "Spaces and capitals do not matter.", "when": None}]}
+
+    def panel(self, intent: Intent) -> Spot:
+        """Go on under the code that was typed; raise SetupError for one that leads nowhere."""
+        if intent.value == "take":
+            self._keeper.take_over(self._meant(intent.values.get("code", "")))
+        return self._ways.go("map")
+
+    def _meant(self, text: str) -> str:
+        if not text.strip():
+            raise SetupError("type a code first")
+        tokens = tokens_of(text)
+        if not tokens:
+            raise SetupError(
+                "that is no code: a code has six groups of four letters and digits, without 0, 1, I, L and O"
+            )
+        if self._keeper.token in tokens:
+            raise SetupError("that is the code you are using now")
+        try:
+            known = [token for token in tokens if self._keeper.is_known(token)]
+        except StoreError as error:
+            raise SetupError("what is saved can't be read just now: try again") from error
+        if not known:
+            raise SetupError("nothing is kept under that code here: look at it once more, letter by letter")
+        return known[0]

@@ -11,7 +11,8 @@ from rummy_widgets.session.record import Record
 from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.asks import ImportSpot, LiveSpot, ResetSpot
+from rummy_widgets.widgets.keeper import Keeper
+from rummy_widgets.widgets.learn.asks import AskSpot, CodeSpot, ImportSpot, LiveSpot, ResetSpot
 from rummy_widgets.widgets.learn.drill_spot import DrillSpot, OnceMoreSpot
 from rummy_widgets.widgets.learn.level_spot import level_spot
 from rummy_widgets.widgets.learn.map_spot import MapSpot
@@ -36,6 +37,7 @@ class Course:
         play: Callable[[str], None],
         only: Lesson | None = None,
         record: Callable[[], Record | None] = lambda: None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.notes = notes
         self._ways = Ways(notes, desk, play)
@@ -50,6 +52,7 @@ class Course:
             "placement": lambda: PlacementSpot(self._ways),
             "reset": lambda: ResetSpot(self._ways),
             "import": lambda: ImportSpot(self._ways),
+            "code": lambda: CodeSpot(self._ways, keeper or Keeper()),
             "review": lambda: ReviewSpot(self._ways, record),
         }
         self._only = only
@@ -98,7 +101,7 @@ class Course:
         self._ways.desk.accept(intent)
 
     def _panel(self, intent: Intent) -> None:
-        if not isinstance(self.spot, ImportSpot | ResetSpot | LiveSpot):
+        if not isinstance(self.spot, AskSpot):
             self._ways.desk.refuse(intent.id, "That is not asked any more.")
             return
         try:

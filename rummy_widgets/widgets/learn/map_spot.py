@@ -58,7 +58,7 @@ class MapSpot(Quiet):
         ]
         if progress.lessons:
             actions += [button("export", "Save my progress"), button("reset", "Start over …")]
-        actions.append(button("import", "Load saved progress"))
+        actions += [button("import", "Load saved progress"), button("code", "My code")]
         where = {
             "title": TITLE,
             "lines": lines,
@@ -79,7 +79,7 @@ class MapSpot(Quiet):
             return self._ways.go("drill", found[0])
         if name == "once-more" and found and found[0].number in DRILLS:
             return self._ways.go("once-more", found[0])
-        if intent.name in ("placement", "review", "reset", "import"):
+        if intent.name in ("placement", "review", "reset", "import", "code"):
             return self._ways.go(intent.name)
         if intent.name == "export":
             text = self._ways.notes.progress.text()
