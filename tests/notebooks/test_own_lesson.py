@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -48,3 +50,12 @@ def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
         lesson(tmp_path / "mine.toml")
     with pytest.raises(SetupError, match="there is no lesson 'mine'"):
         lesson("mine")
+
+
+def test_the_guide_shows_a_level_of_the_example_and_every_key_of_one() -> None:
+    guide = (FOLDER.parent / "CONTRIBUTING.md").read_text("utf-8").split("## Write your own lesson")[1]
+    (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    level = tomllib.loads(shown)["levels"][0]
+    assert level == tomllib.loads(EXAMPLE.read_text("utf-8"))["levels"][0]
+    told = set(re.findall(r"`(\w+)`", guide.split("| key |")[1].split("\n\n")[0]))
+    assert set(level) - {"id", "beat", "after"} <= told
