@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rummy_widgets.advice import fixes
@@ -11,6 +11,7 @@ from rummy_widgets.engine import view
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.goals import ME
 from rummy_widgets.lessons.level import Lesson, Level
+from rummy_widgets.lessons.progress import LevelRecord
 from rummy_widgets.lessons.run import LevelRun
 from rummy_widgets.lessons.saying import say_action
 from rummy_widgets.session.session import Told
@@ -129,12 +130,11 @@ class LevelSpot(Quiet):
         }
 
 
-def beats(lesson: Lesson, now: int, records: object) -> list[SceneDict]:
+def beats(lesson: Lesson, now: int, records: Mapping[str, LevelRecord]) -> list[SceneDict]:
     """Return the levels of a lesson as the row of steps beside the tutor."""
-    known = records if isinstance(records, dict) else dict(records)  # type: ignore[call-overload]
     rows = []
     for place, level in enumerate(lesson.levels):
-        solved = level.id in known and known[level.id].solved
+        solved = level.id in records and records[level.id].solved
         state = "now" if place == now else "done" if solved else "next"
         name = f"Level {place + 1}: {level.goal}"
         rows.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.level import Lesson
@@ -71,13 +71,13 @@ class Notes:
         self.keep(self.progress.with_level(lesson, level, record))
         return record
 
-    def drilled(self, lesson: Lesson, drill: DrillRecord, **changes: bool | int) -> None:
+    def drilled(self, lesson: Lesson, drill: DrillRecord, **changes: Any) -> None:
         """Note how far a drill has got, and what follows from it for the lesson."""
         held = self.progress.of(lesson)
-        self.keep(self.progress.with_lesson(lesson, replace(held, drill=drill, **changes)))  # type: ignore[arg-type]
+        self.keep(self.progress.with_lesson(lesson, replace(held, drill=drill, **changes)))
 
-    def changed(self, lesson: Lesson, **changes: bool | int) -> LessonRecord:
+    def changed(self, lesson: Lesson, **changes: Any) -> LessonRecord:
         """Note something else about a lesson, and return its record."""
-        held = replace(self.progress.of(lesson), **changes)  # type: ignore[arg-type]
+        held = replace(self.progress.of(lesson), **changes)
         self.keep(self.progress.with_lesson(lesson, held))
         return held
