@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummy_widgets.engine import Refusal
+from rummy_widgets.engine import Refusal, View
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
 from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
@@ -17,6 +17,7 @@ from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_d
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.odds import ODDS, odds_advice, odds_of
 from rummy_widgets.widgets.others import Others
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.panels import leave_panel, ready_panel
@@ -146,12 +147,33 @@ class Play:
         if intent.verb == "ways":
             self._desk.answer("advice", intent, step=None, cards=[], **ways_down(seen))
             return
+        if intent.verb == "odds":
+            self._tell_odds(intent, seen)
+            return
         if session.waiting_for != ME:
             raise SetupError("wait for your turn")
         asked, step = self._hinted
         step = min(step + 1, HINT_STEPS) if asked == self._page.version else 1
         self._hinted = (self._page.version, step)
-        self._desk.answer("advice", intent, **hint_step(seen, step))
+        advice = hint_step(seen, step)
+        if step == HINT_STEPS and odds_of(seen) is not None:
+            advice["choices"] = [*advice["choices"], ODDS]
+        self._desk.answer("advice", intent, **advice)
+
+    def _tell_odds(self, intent: Intent, seen: View) -> None:
+        """Answer with the odds of the next card as a picture; while it is drawn, say so."""
+        odds = odds_of(seen)
+        if odds is None:
+            raise SetupError("no card that can be counted helps you now")
+        waiting: SceneDict = {
+            "title": "Odds of the next card",
+            "lines": [],
+            "choices": [],
+            "cards": [],
+            "step": None,
+        }
+        self._desk.answer("advice", intent, picture=DRAWING, **waiting)
+        self._desk.answer("advice", intent, **odds_advice(odds))
 
     # -- panels
 
@@ -322,7 +344,7 @@ class Play:
         """Tell whether a verb asks for help that is given here."""
         if self._keeper.wishes["help"] == "off":
             return False
-        return verb == "hint" or (verb == "ways" and has_ways(session.sheet))
+        return verb in ("hint", "odds") or (verb == "ways" and has_ways(session.sheet))
 
     def _go_on(self) -> None:
         """Show how things stand, and let what comes by itself come in its time."""

@@ -62,6 +62,18 @@ test("a picture is an image of each theme, with its words and its numbers", asyn
   assert.ok(table.one(".picture").hidden);
 });
 
+test("advice may carry a picture; it goes with the advice", async (t) => {
+  const table = await openTable(sampleScene("advice"));
+  t.after(() => table.close());
+  table.key("h");
+  const { id } = table.model.last();
+  const picture = { svg: "<svg/>", alt: "Any 5 %", table: { columns: ["Next card", "Chance"], rows: [["7♠", "5 %"]] } };
+  table.model.answer({ kind: "advice", id, title: "Odds", lines: [], picture });
+  assert.equal(table.one(".advice .picture img").alt, "Any 5 %");
+  table.click(table.one(".advice .close"));
+  assert.ok(table.one(".advice .picture").hidden);
+});
+
 test("each item of a list has its own buttons, named after it", async (t) => {
   const item = (id) => ({
     id, title: `Game ${id}`, mark: "", markText: "You won", lines: [], small: [], actions: [{ id: `look:${id}`, label: "Look at it" }],

@@ -2,6 +2,7 @@
 
 import { make, setText } from "./dom.js";
 import { announce } from "./speech.js";
+import { PictureView } from "./picture.js";
 
 /** Show advice. Handlers: `choose(choice)`, `dismiss()`. */
 export class AdviceView {
@@ -17,9 +18,10 @@ export class AdviceView {
       make("p", { class: "heading" }, this.title, " ", this.step), this.lines);
     this.closer = make("button", { type: "button", class: "plain close", "aria-label": "Close the advice" }, "✕");
     this.closer.addEventListener("click", () => handlers.dismiss());
+    this.picture = new PictureView();
     this.choices = make("div", { class: "choices", role: "group", "aria-label": "What you can do with it" });
     this.element = make("section", { class: "advice", "data-region": "advice" },
-      make("div", { class: "top" }, this.told, this.closer), this.choices);
+      make("div", { class: "top" }, this.told, this.closer), this.picture.element, this.choices);
     this.draw();
   }
 
@@ -42,6 +44,7 @@ export class AdviceView {
     const step = advice?.step ?? null;
     setText(this.step, step === null ? "" : `Step ${step.at} of ${step.of}`);
     this.lines.replaceChildren(...(advice?.lines ?? []).map((line) => make("p", {}, String(line))));
+    this.picture.draw(advice?.picture ?? null);
     const choices = advice?.choices ?? [];
     this.choices.hidden = choices.length === 0;
     this.choices.replaceChildren(...choices.map((choice) => {
