@@ -17,7 +17,6 @@ ITEMS: Final = 12  # of a lesson's drill
 _OFFERED: Final = 40  # items made to choose from
 _EACH: Final = 3  # of them about each mutant
 _LEADING: Final = 6
-_LOOKED_AT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Drill:
         self.standing = Standing(spec.mutants)
         self._rng = random.Random(f"{seed} choice")
         self._made = items(seed, spec.subjects, spec.mutants)
-        self._pool = list(pool)
+        self._pool = self._rng.sample(pool, len(pool))
         self._item: Item | None = None
 
     @classmethod
@@ -83,27 +82,32 @@ class Drill:
         if self._item is None:
             if len(self._pool) < _OFFERED // 2:
                 self._pool += enough(self._made, self.spec.mutants, _OFFERED, _EACH)
+                self._rng.shuffle(self._pool)
             self._item = best_item(self.standing, self._offered())
-            self._pool.remove(self._item)
+            self._pool = [item for item in self._pool if item is not self._item]
         return self._item
 
     def _offered(self) -> list[Item]:
         """Return some items to choose from, among them those about the mutants that matter most now."""
         if len(self._pool) <= _OFFERED:
             return self._pool
-        offered = self._rng.sample(self._pool, _OFFERED)
+        start = self._rng.randrange(len(self._pool))
+        pool = self._pool[start:] + self._pool[:start]
+        offered = pool[:_OFFERED]
         chances = self.standing.chances
         mixed = self._rng.sample(self.spec.mutants, len(self.spec.mutants))
         leading = sorted(mixed, key=lambda name: -chances[name])[:_LEADING]
         waiting = self.standing.uncleared
         wanted = {*leading, *self._rng.sample(waiting, min(_LEADING, len(waiting)))}
         lacks = dict.fromkeys(wanted, _EACH)
-        for item in self._rng.sample(self._pool, min(_LOOKED_AT, len(self._pool))):
-            about = [name for name in item.separated if lacks.get(name, 0) > 0]
+        for item in pool[_OFFERED:]:
+            about = item.separated & lacks.keys()
             if about:
                 offered.append(item)
                 for name in about:
                     lacks[name] -= 1
+                    if not lacks[name]:
+                        del lacks[name]
         return offered
 
     def answer(self, option: int, *, hinted: bool = False) -> bool:

@@ -13,7 +13,7 @@ from rummy_widgets.lessons.mutants import TRUTH
 SLIP = 0.1  # how often somebody answers otherwise than he believes
 CERTAIN = 0.95
 _NEAR = 0.8  # of the slips in ticks, those that miss by one tick
-_NOTHING = 1e-6  # a chance too small to matter for the choice of an item
+_NOTHING = 1e-5  # a chance too small to matter for the choice of an item
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,24 +99,20 @@ def likelihood(item: Item, believed: int, answer: int) -> float:
 def information(standing: Standing, item: Item) -> float:
     """Return how many bits an answer to an item is expected to tell about what the learner believes."""
     held, options = standing.chances, len(item.options)
-    rest = 1.0
-    told = [0.0] * options
-    for answer, names in item.apart.items():
-        weight = sum(held.get(name, 0.0) for name in names)
-        rest -= weight
+    weights = [(answer, sum([held.get(name, 0.0) for name in names])) for answer, names in item.apart.items()]
+    apart = sum([weight for _, weight in weights])
+    if apart < _NOTHING:
+        return 0.0
+    told = [(1 - apart) * chance for chance in _chances(item.kind, options, item.right)]
+    for answer, weight in weights:
         if weight > _NOTHING:
-            told = [
-                so_far + weight * chance
-                for so_far, chance in zip(told, _chances(item.kind, options, answer), strict=True)
-            ]
-    row = _chances(item.kind, options, item.right)
-    return _entropy(so_far + rest * chance for so_far, chance in zip(told, row, strict=True)) - _noise(
-        item.kind, options
-    )
+            row = _chances(item.kind, options, answer)
+            told = [so_far + weight * chance for so_far, chance in zip(told, row, strict=True)]
+    return _entropy(told) - _noise(item.kind, options)
 
 
 def _entropy(chances: Iterable[float]) -> float:
-    return -sum(chance * math.log2(chance) for chance in chances if chance > 0)
+    return -sum([chance * math.log2(chance) for chance in chances if chance > 0])
 
 
 @lru_cache(maxsize=64)

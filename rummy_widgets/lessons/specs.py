@@ -7,6 +7,7 @@ from typing import Final
 from rummy_widgets.lessons.drill import DrillSpec
 from rummy_widgets.lessons.items import Item, item_pool
 from rummy_widgets.lessons.mutants import mutants
+from rummy_widgets.lessons.probes import DOWN
 from rummy_widgets.lessons.questions import QUESTIONS
 from rummy_widgets.lessons.relatives import relatives
 
@@ -117,8 +118,11 @@ def review_spec() -> DrillSpec:
 def review_pool(seed: int | str, size: int = _OF_A_LESSON, each: int = 5) -> tuple[Item, ...]:
     """Return items about all of Ten Card Rummy, as many of each lesson, answered for all mutants."""
     every = tuple(mutants())
-    asked = tuple(subject for subject in review_spec().subjects if subject in QUESTIONS)
-    mixed = item_pool(f"{seed} mixed", asked, (), 4 * size, 0, every)
+    subjects = review_spec().subjects
+    asked = tuple(subject for subject in subjects if subject in QUESTIONS)
+    tried = tuple(subject for subject in subjects if subject in DOWN)
+    mixed = item_pool(f"{seed} questions", asked, (), 4 * size, 0, every)
+    mixed += item_pool(f"{seed} tries", tried, (), 4 * size, 0, every)
     return mixed + tuple(
         item
         for number, spec in _OF_TEN_CARD.items()
