@@ -79,7 +79,7 @@ slow: $(VENV)/.installed-test
 bench: $(VENV)/.installed-bench
 	@mkdir -p ci-output
 	@$(find_browser); export RUMMY_WIDGETS_CHROMIUM="$$browser"; set -ex; \
-	for name in solver fixes import compare gin; do $(BIN)/python -m tests.bench.bench_$$name >ci-output/bench_$$name.txt; done; \
+	for name in solver fixes import compare gin drill; do $(BIN)/python -m tests.bench.bench_$$name >ci-output/bench_$$name.txt; done; \
 	$(BIN)/python -m tests.bench.bench_hints ci-output/bench_hints.json; \
 	$(BIN)/python -m tests.bench.bench_arena --json ci-output/bench_arena.json; \
 	for name in page click; do $(BIN)/python -m tests.bench.bench_$$name --out ci-output/bench_$$name.json; done; \
