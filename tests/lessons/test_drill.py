@@ -167,3 +167,16 @@ def test_every_mutant_belongs_to_a_lesson_and_speaks() -> None:
         assert mutant.clause in sheet.book.clauses
     named = [mutant.relative for mutant in mutants().values() if mutant.relative]
     assert len(named) >= 10
+
+
+@pytest.mark.parametrize("number", [4, 10, 11])
+def test_a_drill_that_makes_its_own_items_finds_the_same(number: int) -> None:
+    spec = DRILLS[number]
+    found = {
+        name: run(spec, Learner(name, 0.1, f"own {name}"), f"own {name}", (), spec.items, certify=False)
+        for name in spec.mutants
+    }
+    told = [name for name, drill in found.items() if drill.standing.believed == name]
+    assert len(told) >= len(spec.mutants) - 1
+    knower = run(spec, Learner(TRUTH, 0.0, "own"), "own", (), 10, certify=True)
+    assert knower.is_mastered
