@@ -137,12 +137,14 @@ def _up_to(seen: Seen, meld: Meld, end: End, hand: tuple[Card, ...], card: Card)
     return ()
 
 
-def against_melds(seen: Seen, count: int, cards: tuple[Card, ...]) -> Objection | None:
+def against_melds(seen: Seen, melds: Sequence[Meld]) -> Objection | None:
     """Say why some new melds are too many in this turn, or leave too little in the hand."""
     most = seen.sheet.laying.melds_per_turn
-    if most is not None and seen.melds_now + count > most:
-        return Objection(Point.MELDS_TURN, cards, {"most": number_word(most)})
-    return _against_rest(seen, cards)
+    if most is not None and seen.melds_now + len(melds) > most:
+        over = tuple(card for meld in melds[most - seen.melds_now :] for card in meld.cards)
+        allowed = "one new meld" if most == 1 else f"{number_word(most)} new melds"
+        return Objection(Point.MELDS_TURN, over, {"most": allowed, "cards": pretty_cards(over)})
+    return _against_rest(seen, tuple(card for meld in melds for card in meld.cards))
 
 
 def against_lay_off(seen: Seen, cards: tuple[Card, ...]) -> Objection | None:

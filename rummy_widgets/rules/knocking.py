@@ -15,10 +15,7 @@ OKLAHOMA: Final = "oklahoma"  # the first upcard says with how much one may knoc
 
 
 class Bonuses(NamedTuple):
-    """What is won beside the difference of two hands: in a hand, then at the end of a match.
-
-    `never_scored` is the game bonus against somebody who has no point.
-    """
+    """What is won beside the difference of two hands: in a hand, then at the end of a match."""
 
     gin: int
     big_gin: int

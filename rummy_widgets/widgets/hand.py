@@ -48,7 +48,8 @@ def hand_note(moment: Moment) -> str:
         return f"counts {points} now · {runs}"
     scoring = moment.sheet.scoring
     laid = f", {_laid_points(view, scoring)} laid" if isinstance(scoring, TableScoring) else ""
-    return f"{scoring.cost(view.hand)} points in hand{laid}"
+    held = scoring.cost(view.hand)
+    return f"{'1 point' if held == 1 else f'{held} points'} in hand{laid}"
 
 
 def _laid_points(view: View, scoring: TableScoring) -> int:

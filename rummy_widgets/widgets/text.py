@@ -77,7 +77,8 @@ def _seat(seat: Mapping[str, Any]) -> str:
     marks += [seat["note"]] if seat.get("note") else []
     note = f" ({', '.join(marks)})" if marks else ""
     cards = "1 card" if seat["cards"] == 1 else f"{seat['cards']} cards"
-    return f"  {seat['name']}: {cards}, {seat['score']} points{note}"
+    points = "1 point" if seat["score"] == 1 else f"{seat['score']} points"
+    return f"  {seat['name']}: {cards}, {points}{note}"
 
 
 def _piles(scene: Mapping[str, Any]) -> list[str]:

@@ -55,8 +55,7 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
             )
             return Objection(read.fault, read.cards, read.words, choices)
         melds.append(read)
-    cards = tuple(card for meld in melds for card in meld.cards)
-    return _against_table(seen, melds) or against_melds(seen, len(melds), cards)
+    return _against_table(seen, melds) or against_melds(seen, melds)
 
 
 def _against_table(seen: Seen, melds: Sequence[Meld]) -> Objection | None:

@@ -271,6 +271,15 @@ def test_g6_straight_gin() -> None:
     assert parse_action("knock TH") not in legal_actions(state)
 
 
+def test_g6_one_point_is_told_as_one() -> None:
+    state = table("3C 4C 5C 9D 9H 9S JH QH KH AD KS", options={"knock_limit": 0})
+    says = "At this table a hand is shown only without deadwood, and that would leave 1 point."
+    assert refused(state, "knock KS").because == says
+    assert (
+        refused(state, "gin KS").because == "Gin has no deadwood, and that would leave 1 point. Look at A♦."
+    )
+
+
 def test_g8_melds_by_hand() -> None:
     keys = {"options": {"knock_melds": "manual"}}
     state = table("3C 4C 5C 9D 9H 9S JH QH KH AD KS", "2C 6C TH 4D 4H 4S 9C 8D 7D 2D", **keys)

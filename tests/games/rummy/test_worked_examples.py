@@ -125,11 +125,21 @@ def test_12_one_meld_a_turn() -> None:
     state = table(
         "7C 7D 7H 8C 8D 8H 7S KC", "5C KD", phase="play", options={"melds_per_turn": 1}, stock="2D 2H 3D"
     )
-    assert refused(state, "lay down 7C 7D 7H / 8C 8D 8H").clause.id == "rummy.meld.many"
+    both = refused(state, "lay down 7C 7D 7H / 8C 8D 8H")
+    assert both.clause.id == "rummy.meld.many"
+    # Only what is too much is kept back.
+    assert (
+        both.because == "At this table you lay down one new meld a turn. Keep 8♣ 8♦ 8♥ until your next one."
+    )
     state = play(state, "lay down 7C 7D 7H")
-    assert refused(state, "lay down 8C 8D 8H").clause.id == "rummy.meld.many"
+    assert refused(state, "lay down 8C 8D 8H").because == both.because
     state = play(state, "lay off 7S on m1", "discard KC", "draw", "discard 5C", "draw")
     play(state, "lay down 8C 8D 8H")
+    state = table("7C 7D 7H 8C 8D 8H 9C 9D 9H KC", "5C KD", phase="play", options={"melds_per_turn": 2})
+    three = refused(state, "lay down 7C 7D 7H / 8C 8D 8H / 9C 9D 9H")
+    assert (
+        three.because == "At this table you lay down two new melds a turn. Keep 9♣ 9♦ 9♥ until your next one."
+    )
 
 
 def test_13_the_last_card() -> None:
