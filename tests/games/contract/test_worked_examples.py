@@ -1,4 +1,4 @@
-"""The worked examples of rules.md 7, by their numbers there; those of May I? beside those of Contract Rummy."""
+"""The worked examples of rules.md 7, by their numbers there, of May I? beside Contract Rummy."""
 
 from __future__ import annotations
 
