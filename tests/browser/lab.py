@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -28,7 +29,7 @@ OVERRIDES = (
 
 
 class Lab:
-    """JupyterLab on a free port, with one notebook in its folder."""
+    """JupyterLab on a free port, with a notebook of some cells in its folder; `add` puts others there."""
 
     def __init__(self, folder: Path, *cells: str) -> None:
         self.folder = folder
@@ -75,6 +76,11 @@ class Lab:
     def notebook(self) -> str:
         """Return the address of the notebook, in a fresh workspace."""
         return f"{self.url}lab/tree/table.ipynb?reset"
+
+    def add(self, notebook: Path) -> str:
+        """Put a copy of a notebook into the folder, and return its address."""
+        shutil.copy(notebook, self.folder / "work")
+        return f"{self.url}lab/tree/{notebook.name}?reset"
 
     def stop(self) -> None:
         """End the server and its kernels."""

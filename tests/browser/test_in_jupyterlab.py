@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from rummy_widgets.lessons.shelf import find_lesson
+from tests.browser.keyboard import KeyboardTable
 from tests.browser.lab import Lab
+from tests.browser.learner import Learner
+from tests.notebooks.make import FOLDER, name_of
 
 pytestmark = pytest.mark.browser
 CELLS = (
@@ -19,6 +23,12 @@ CELLS = (
     "table.close()\nprint('left', len(ipywidgets.widgets.widget._instances) - before)",
 )
 SECONDS = 1000
+ACTIVE_CELL = (
+    "() => [...document.querySelectorAll('.jp-Cell')].findIndex(cell => cell.matches('.jp-mod-active'))"
+)
+IS_BEHIND = (
+    "node => (node.compareDocumentPosition(document.activeElement) & node.DOCUMENT_POSITION_FOLLOWING) > 0"
+)
 
 
 @pytest.fixture(scope="module")
@@ -93,3 +103,61 @@ def test_the_table_opens_takes_its_own_keys_runs_again_and_closes(notebook: Page
     printed = page.locator(".jp-Notebook .jp-CodeCell").nth(2).locator(".jp-OutputArea-output")
     # The table of the first run is still open: its felt and its layout are all that is left.
     expect(printed).to_have_text("left 2")
+
+
+class NotebookKeyboard(KeyboardTable):
+    """A keyboard in a notebook: there is much besides the table, so Tab is pressed towards what is wanted."""
+
+    back = False
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        super().key("Shift+Tab" if name == "Tab" and self.back else name)
+
+    def go_to(self, target: Locator) -> None:
+        """Move the focus to something, forwards or back."""
+        self.back = bool(target.evaluate(IS_BEHIND))
+        super().go_to(target)
+
+    def run_cells(self, last: int) -> None:
+        """Run the notebook's cells up to one (0-based), and stay on that."""
+        for _ in range(100):  # a notebook that is still opening does not hear the keys
+            if self.page.evaluate(ACTIVE_CELL) > last:
+                break
+            self.key("Shift+Enter")
+            self.page.wait_for_timeout(200)
+        self.until(lambda: self.traffic.welcomed is not None, "a welcome", 30)
+        self.key("Escape")
+        self.key("ArrowUp")
+        assert self.page.evaluate(ACTIVE_CELL) == last
+
+
+def test_a_lesson_is_opened_by_its_notebook_and_done_by_the_keys_alone(page: Page, lab: Lab) -> None:
+    lesson = find_lesson(4)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.set_default_timeout(30 * SECONDS)
+    table = NotebookKeyboard(page, lab.add(FOLDER / name_of(lesson)))
+    page.goto(table.url)
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    expect(cells).to_have_count(8, timeout=60 * SECONDS)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+    # It comes with the table as text, which can be read before anything is run.
+    expect(page.locator(".jp-OutputArea-output")).to_contain_text(lesson.levels[0].goal)
+    table.run_cells(6)
+
+    learner = Learner(table)
+    for place, level in enumerate(lesson.levels, start=1):
+        assert table.scene["tutor"]["step"] == f"Level {place} of {len(lesson.levels)}"
+        learner.solve(level)
+        learner.onward()
+    assert table.scene["tutor"]["step"].startswith("Drill")
+
+    # Letters that would insert, cut or delete cells, or stop the kernel, are the exercise's while it is used.
+    table.go_to(page.locator(".exercise .body button.option").first)
+    for key in ("a", "b", "x", "d", "d", "i", "i", "z", "y"):
+        table.key(key)
+    page.wait_for_timeout(300)
+    expect(cells).to_have_count(8)
+    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_have_count(2)
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    assert table.pointers == 0
