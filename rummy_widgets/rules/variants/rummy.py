@@ -41,6 +41,7 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 _HIDDEN: Final = ("over_the_top", "pips")
+_UNLIMITED: Final = ("recycle_limit", "melds_per_turn")
 _HANDS: Final = {
     "ten": (SeatsPolicy(2, 5, ((5, 1, 0),)), DealPolicy(((5, 10),))),
     "pagat": (SeatsPolicy(2, 6, ((6, 1, 0),)), DealPolicy(((2, 10), (4, 7), (6, 6)))),
@@ -89,8 +90,10 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
     Raises SetupError for a wrong one.
     """
     given = dict(options or {})
-    if "recycle_limit" in given and given["recycle_limit"] is None:
-        given["recycle_limit"] = "none"  # a choice, and one that can be written down
+    for name in _UNLIMITED:
+        if name in given and given[name] is None:
+            given[name] = "none"  # a choice, and one that can be written down
+    freed = {"melds_per_turn": None} if given.get("melds_per_turn") == "none" else {}
     preset = given.get("preset", "traditional")
     if preset not in PRESETS:
         raise SetupError(f"option 'preset' takes {', '.join(map(repr, PRESETS))}, not {preset!r}")
@@ -103,7 +106,7 @@ def sheet(options: Mapping[str, Any] | None = None) -> RuleSheet:
         "scoring": WinnerScoring(),
         "match": LongMatch(target=100),
     }
-    chosen = choose_all(policies, {**PRESETS[preset], **given}, hidden=_HIDDEN)
+    chosen = choose_all(policies, {**PRESETS[preset], **given, **freed}, hidden=_HIDDEN)
     choices = tuple(chosen.values())
     choice: TableChoice = chosen.pop("choice")
     seats, dealing = _HANDS[choice.deal]

@@ -23,6 +23,7 @@ from rummy_widgets.engine import (
 from rummy_widgets.errors import SetupError
 from rummy_widgets.melds import Meld, read_meld
 from rummy_widgets.rules import find_variant
+from rummy_widgets.session.position import read_position, write_position
 from tests.engine.clauses import situations
 from tests.engine.clauses.situations import happens, on_table, play, refused
 
@@ -316,6 +317,15 @@ def test_no_limit_of_recycles_is_kept_in_writing() -> None:
         sheet = find_variant("rummy", {"recycle_limit": given})
         assert sheet.stock.max_recycles is None
         assert sheet.options == {"recycle_limit": "none"}
+
+
+def test_no_limit_of_melds_over_a_preset_that_has_one_is_kept_in_writing() -> None:
+    for given in (None, "none"):
+        sheet = find_variant("rummy", {"preset": "pagat", "melds_per_turn": given})
+        assert sheet.laying.melds_per_turn is None
+        state = deal(sheet, 2, fresh_pack(sheet.pack(2)), dealer=0)
+        again = read_position(write_position(state)).sheet
+        assert again.laying.melds_per_turn is None and again.options == sheet.options
 
 
 def test_a_preset_gives_way_to_what_is_chosen() -> None:
