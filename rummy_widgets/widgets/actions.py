@@ -74,7 +74,8 @@ def actions(moment: Moment) -> list[SceneDict]:
     shown = [_action(moment, verb, ready=ready[verb], primary=verb is primary) for verb in verbs]
     undo = {"id": "undo", "label": "Undo", "key": "u", "needs": "nothing", "primary": False}
     why = None if moment.table.can_undo else "There is nothing you can take back."
-    shown.append(undo | {"ready": moment.table.can_undo, "reason": why})
+    if moment.view.showing is None or moment.table.can_undo:  # beside a shown hand only what can be done
+        shown.append(undo | {"ready": moment.table.can_undo, "reason": why})
     return [*shown, *(dict(action) for action in moment.table.extra)]
 
 

@@ -37,8 +37,6 @@ def tell(event: Event, names: Sequence[str], me: int | None, *, word: str = "rou
         said = _DID_WITHOUT.get(seen.kind, said)
     if seen.kind is EventKind.DREW:
         said = _drew(seen.count, seen.hidden if mine else ())
-    elif seen.kind in (EventKind.DECLINED, EventKind.PASSED) and mine:
-        said = {EventKind.DECLINED: "want a card from the stock", EventKind.PASSED: "pass"}[seen.kind]
     elif seen.kind is EventKind.TURNED_OVER:
         up = f", and {cards} lies on top" if cards else ""
         return f"The stock ran out: the discard pile was turned over{up}."
@@ -60,7 +58,7 @@ def _drew(count: int, shown: Sequence[Card]) -> str:
 _DID = {
     EventKind.DREW: "drew a card",
     EventKind.TOOK: "took {cards} from the pile",
-    EventKind.DECLINED: "wants a card from the stock",
+    EventKind.DECLINED: "wanted a card from the stock",
     EventKind.PASSED: "passed",
     EventKind.BOUGHT: "bought {cards}",
     EventKind.LAID_DOWN: "laid down {cards}",
