@@ -39,12 +39,13 @@ from rummy_widgets.session.record import Record
 
 TOLERANCE: Final = 3.0  # points by which a move may cost more than the best one and still be good
 OFFERED: Final = 3  # moves that are offered for another try
-_STEPS: Final = ((10, 2), (6, 6), (4, 16))  # how many moves are tried in how many deals, step after step
-_FEW: Final = ((3, 1), (3, 3))  # the same where a deal takes long
+# How many moves are tried in how many deals, step after step; and how many actions may be played in all, so
+# that it stays under two seconds. A deal takes longer where contracts are of kinds or hands are shown.
+_STEPS: Final = ((10, 2), (6, 6), (4, 16)), 7_500
+_STEPS_KINDS: Final = ((5, 2), (3, 8)), 4_000
+_STEPS_KNOCKING: Final = ((5, 2), (3, 12)), 1_200
+_STEPS_DECLARING: Final = ((3, 1), (3, 3)), 400
 _LEAST: Final = 3  # deals without which nothing can be said
-_WORK: Final = 10_000  # actions that are played in all, so that it stays under two seconds
-_WORK_KINDS: Final = 3_000  # the same where a contract is of kinds, and every action takes longer
-_WORK_KNOCKING: Final = 1_200
 _LACKING: Final = 12  # points that a card more lacking counts in the first guess
 _CARD: Final = 6  # points that another way to get a card counts there
 
@@ -202,10 +203,10 @@ def _try(sheet: RuleSheet, found: Sequence[Decision]) -> list[Mistake]:
 def _effort(sheet: RuleSheet) -> tuple[Sequence[tuple[int, int]], int]:
     """Return the steps for a game, and how many actions they may play."""
     if sheet.declaring is not None:
-        return _FEW, _WORK
+        return _STEPS_DECLARING
     if sheet.knocking is not None:
-        return _STEPS, _WORK_KNOCKING
-    return _STEPS, _WORK if sheet.kinds is None else _WORK_KINDS
+        return _STEPS_KNOCKING
+    return _STEPS if sheet.kinds is None else _STEPS_KINDS
 
 
 def _affordable(work: int, began: Sequence[_Suspect], chosen: Sequence[_Suspect]) -> int:
@@ -213,7 +214,7 @@ def _affordable(work: int, began: Sequence[_Suspect], chosen: Sequence[_Suspect]
     spent = sum(one.trials.played for one in began)
     deals = sum(one.trials.deals for one in began)
     if not deals:
-        return _STEPS[0][1]
+        return _LEAST
     each = spent / deals * sum(1 + len(one.moves) for one in chosen)
     return max(_LEAST, int((work - spent) / each) + min(one.trials.tried for one in chosen))
 

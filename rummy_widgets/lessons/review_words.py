@@ -100,15 +100,16 @@ def _less(mistake: Mistake) -> str:
 
 
 def _ends(mistake: Mistake, forecast: Forecast, other: Forecast | None = None) -> str:
-    """Say in how many deals the contract goes down and the round is won, where that differs."""
+    """Say in how many deals the contract goes down and the round is won, where that differs clearly."""
     other = other or mistake.best
     seen = mistake.view
     parts = []
     down = seen.seat is not None and seen.opened[seen.seat]
-    if seen.sheet.contract(seen.round).count and not down and forecast.opened != other.opened:
+    contract = seen.sheet.contract(seen.round).count > 0 and not down
+    if contract and abs(forecast.opened - other.opened) > 1:
         parts.append(f"your contract goes down in {forecast.opened} of them instead of {other.opened}")
-    if forecast.won != other.won:
-        parts.append(f"you end the round in {forecast.won} instead of {other.won}")
+    if abs(forecast.won - other.won) > 1:
+        parts.append(f"you end the round in {forecast.won} of them instead of {other.won}")
     text = ", and ".join(parts)
     return f"{text[:1].upper()}{text[1:]}." if text else ""
 

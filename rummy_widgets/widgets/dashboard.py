@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.shelf import find_lesson
+from rummy_widgets.session.record import Record
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.compare import answer as compared
@@ -141,8 +142,14 @@ class Dashboard(Page):
         super().__init__(open_store)
         self.play = Play(self)
         self.learn = Learn(self, self._play_live, renewed=self.play.put_away)
+        self.play.look_back = self._look_back
         self.games = Games(self, self._take_up, self.play.forget)
         self.open(self.play, self.learn, Rules(self), Pad(self), self.games)
+
+    def _look_back(self, record: Record) -> None:
+        """Go through the round just played, in the course."""
+        self.learn.course.look_back(record)
+        self.go(self.learn)
 
     def _take_up(self, game: int) -> None:
         """Go on at the table with a saved match."""

@@ -10,7 +10,7 @@ from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, Sto
 from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
-from rummy_widgets.session.record import write_record
+from rummy_widgets.session.record import Record, write_record
 from rummy_widgets.session.session import MovedElsewhereError, Seat, Session
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
@@ -51,6 +51,7 @@ class Play:
         self.session: Session | None = None
         self._hinted = (0, 0)  # the version a hint was given for, and how far it went
         self._played: Callable[[], None] | None = None  # told once when a lesson's match is over
+        self.look_back: Callable[[Record], None] | None = None  # goes through the round just played
         self._others = Others(ME, self._keeper.wishes, self._go_on, self._stop)
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
 
@@ -187,6 +188,8 @@ class Play:
             ("setup", "start"): self._start,
             ("ready", "deal"): self._deal,
             ("round", "next"): self._next_round,
+            ("round", "review"): self._look_back,
+            ("match", "review"): self._look_back,
             ("match", "again"): self._first_page,
             ("match", "record"): self._send_record,
             ("match", "draw"): self._draw_match,
@@ -273,6 +276,10 @@ class Play:
         self.put_away()
         self._publish()
 
+    def _look_back(self, intent: Intent) -> None:
+        if self.look_back is not None and self.session is not None:
+            self.look_back(self.session.record())
+
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None
         text = write_record(self.session.record())
@@ -358,6 +365,9 @@ class Play:
                 return
             if session.state.over is not None:
                 self._panel = match_panel(session, ME) if session.over else round_panel(session, ME)
+                if self.look_back is not None:
+                    action = {"id": "review", "label": "Look at my play", "primary": False}
+                    self._panel["actions"].append(action)
                 if session.over and self._played is not None:
                     self._played()
                     self._played = None

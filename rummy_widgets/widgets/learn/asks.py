@@ -13,6 +13,7 @@ from rummy_widgets.widgets.code import tokens_of, written_code
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
+from rummy_widgets.widgets.learn.review_spot import GRADUATION
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
 from rummy_widgets.widgets.moment import Table
 from rummy_widgets.widgets.scene import empty_scene
@@ -72,6 +73,8 @@ class LiveSpot(AskSpot):
         later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
         if later:
             actions.insert(1, ("next", f"Next lesson: {later[0].title}"))
+        if self._lesson.id == GRADUATION:
+            actions.insert(1, ("review", "Look at my last round"))
         lines = [self._lesson.live.text, f"You have {stars} of 3 stars in this lesson."]
         if self._lesson.number not in DRILLS and stars < STARS:
             lines.append("Play the live hand to its end for the third star.")
@@ -82,6 +85,8 @@ class LiveSpot(AskSpot):
         if intent.value == "live":
             self._ways.leave(self._lesson.id)
             return self._ways.go("map")
+        if intent.value == "review":
+            return self._ways.go("review")
         if intent.value == "next":
             later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
             return self._ways.go("lesson", later[0]) if later else self._ways.go("map")

@@ -77,6 +77,10 @@ class Course:
         """Go to the map."""
         self._spot = self._ways.go("map")
 
+    def look_back(self, record: Record) -> None:
+        """Go through the last round of a record; raise SetupError where that can't be."""
+        self._spot = ReviewSpot(self._ways, lambda: record)
+
     def handle(self, intent: Intent) -> None:
         """Take a message and answer it."""
         handlers: Mapping[str, Callable[[Intent], None]] = {

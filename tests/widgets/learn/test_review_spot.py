@@ -9,6 +9,7 @@ import pytest
 from rummy_widgets.lessons.review import Mistake
 from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.game_table import GameTable
 from rummy_widgets.widgets.learn.review_spot import ReviewSpot, last_record
 from tests.lessons.rounds import TABLES, played
 from tests.widgets.dash import Dash
@@ -134,3 +135,26 @@ def test_rounds_of_every_game_can_be_looked_at(variant: str, seats: int) -> None
         if "forward" in {action["id"] for action in dash.tutor["actions"]}:
             dash.press("forward")
     assert found.is_done
+
+
+def test_the_round_just_played_is_looked_at_from_its_own_panel() -> None:
+    dash = Dash()
+    dash.does("setting", name="speed", value="instant")
+    dash.learn()
+    course = dash.page.learn.course
+    course._spot = course._ways.go("live", find_lesson("graduation"))
+    dash.page.publish()
+    assert "review" in {action["id"] for action in dash.scene["panel"]["actions"]}
+    assert dash.say("panel", panel="live", action="review", values={})["kind"] == "refused"
+    dash.page.play._seat(played("ten-card", 4, 0, slips=0.5, rounds=1))
+    dash.page.play._panel = None
+    dash.does("place", name="play")
+    assert dash.scene["panel"]["id"] == "round"
+    dash.does("panel", panel="round", action="review", values={})
+    assert [place["id"] for place in dash.scene["places"] if place["now"]] == ["learn"]
+    assert spot(dash)._moments
+    dash.does("place", name="play")
+    assert dash.scene["panel"]["id"] == "round"
+    plain = GameTable("ten-card", open_store=Store.in_memory)
+    assert plain._play.look_back is None
+    plain.close()
