@@ -113,6 +113,18 @@ class LevelRun:
             at = self._others(_after(at, mine))
         return wanted[len(played)]
 
+    def reaches(self, actions: Sequence[Action]) -> bool:
+        """Tell whether doing what is allowed of some actions, in their order, reaches the goal from here."""
+        moment = self._now
+        for action in actions:
+            if moment.state.over is not None:
+                break
+            if explain(moment.state, action) is None:
+                moment = self._others(_after(moment, action))
+                if self._success(moment.steps):
+                    return True
+        return False
+
     def _others(self, moment: _Moment) -> _Moment:
         """Let everybody but the learner act, until he is asked or the round is over."""
         for _ in range(_MOST):

@@ -6,13 +6,15 @@ import secrets
 from collections.abc import Sequence
 
 from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.beliefs import Belief
 from rummy_widgets.lessons.drill import Drill, telling_item
+from rummy_widgets.lessons.items import belief_of
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.progress import DELAY, DrillRecord
 from rummy_widgets.lessons.specs import DRILLS
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.exercises import item_exercise, option_of
+from rummy_widgets.widgets.learn.exercises import item_exercise, option_of, rule_of
 from rummy_widgets.widgets.learn.level_spot import beats
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
 from rummy_widgets.widgets.moment import Table
@@ -44,15 +46,19 @@ class DrillSpot(Quiet):
 
     def parts(self, version: int, table: Table) -> SceneDict:
         """Return the item that is asked, or was answered just now."""
-        exercise = item_exercise(self._item, f"drill-{self._asked}", self._given, self._says())
+        belief = self._belief()
+        says = "" if belief is None else f"It looks as if {seeming(belief.thinks, belief.relative)}"
+        rule = None if belief is None else rule_of(belief.clause, self._lesson.variant)
+        exercise = item_exercise(self._item, f"drill-{self._asked}", self._given, says, rule)
         base = empty_scene(version, self._lesson.title, table)
         tutor = self._tutor()
         return base | {"exercise": exercise, "tutor": tutor, "status": tutor["step"]}
 
-    def _says(self) -> str:
-        if self._given is None:
-            return ""
-        return "" if self._given == self._item.right else self._drill.last_explanation
+    def _belief(self) -> Belief | None:
+        """Return what the wrong answer just given looks like, the likeliest of all that fit it."""
+        fits = () if self._given is None else self._item.apart.get(self._given, ())
+        chances = self._drill.standing.chances
+        return belief_of(max(fits, key=lambda name: chances[name])) if fits else None
 
     def _tutor(self) -> SceneDict:
         lines: Sequence[str] = ()
@@ -70,7 +76,7 @@ class DrillSpot(Quiet):
         return {
             "title": f"Lesson {self._lesson.number} · {self._lesson.title}",
             "step": f"Drill, question {self._asked + 1}",
-            "goal": "Answer by the rules of the game. The questions find out what you still take otherwise.",
+            "goal": "Answer by the rules of this lesson. A wrong answer only shows what to look at again.",
             "state": "done" if self.is_over else "play",
             "lines": list(lines),
             "stars": stars,
@@ -80,15 +86,13 @@ class DrillSpot(Quiet):
 
     def _outcome(self) -> list[str]:
         if self._drill.is_mastered:
-            return ["You know this rule: nothing you might have taken otherwise is left."]
+            return ["You know this rule: of the usual misreadings none is left."]
         found = self._drill.diagnosis
         if found is None:
             return ["The answers point to no one thing yet. Drill again, or go on and come back."]
-        return (
-            [f"It looks as if you think: {found.thinks}", found.relative]
-            if found.relative
-            else [f"It looks as if you think: {found.thinks}"]
-        )
+        lines = [f"By your answers it looks as if {seeming(found.thinks, found.relative)}"]
+        rule = rule_of(found.clause, self._lesson.variant)
+        return lines if rule is None else [*lines, f"The rule ({rule.title}): {rule.text}"]
 
     def tutor(self, intent: Intent) -> Spot | None:
         """Go on to the next item, or from the drill to what follows."""
@@ -131,6 +135,11 @@ class DrillSpot(Quiet):
             self._ways.notes.drilled(self._lesson, record, certified=True, due=due)
         else:
             self._ways.notes.drilled(self._lesson, record)
+
+
+def seeming(thinks: str, relative: str) -> str:
+    """Return what somebody seems to think, to go on in a sentence, and the game in which it is so."""
+    return f"{thinks[:1].lower()}{thinks[1:]} {relative}".rstrip()
 
 
 def _replayed(lesson: Lesson, kept: DrillRecord) -> Drill | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,18 +12,55 @@ from rummy_widgets.cards.card import Rank
 from rummy_widgets.engine import State
 from rummy_widgets.lessons.items import Item
 from rummy_widgets.lessons.puzzle import IMPOSSIBLE, LETTERS, Option, Puzzle
+from rummy_widgets.rules import Clause, find_variant, variant_names
 from rummy_widgets.session.position import read_position
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards
 
 ME: Final = 0
+YOU: Final = "You"
 SEATS: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 _SEAT: Final = re.compile(r"\bS(\d)\b")
 
 
+_HOW: Final = {
+    "seats": "Press a seat to answer.",
+    "sum": "Tap cards; tap one again to leave it out. Then press Answer.",
+    "number": "Type a number or use − and +. Then press Answer.",
+    "order": "Move the lines with the arrows until the first is on top. Then press Answer.",
+    "ring": "Turn the row and make it longer or shorter. Then press Answer.",
+    "walk": "Press a step and look at what it does.",
+}
+
+
+def how_to_answer(puzzle: Puzzle) -> str:
+    """Return in a sentence how a puzzle is answered."""
+    if puzzle.kind == "choice":
+        several = "Mark all that are right, one or more. Then press Answer."
+        return several if puzzle.several else "Press the answer that is right."
+    return _HOW[puzzle.kind]
+
+
+@lru_cache(maxsize=256)
+def rule_of(clause: str, variant: str) -> Clause | None:
+    """Return a clause by its id, of a game or of any other that has it."""
+    for name in dict.fromkeys((variant, *variant_names())):
+        found = find_variant(name).book.clauses.get(clause)
+        if found is not None:
+            return found
+    return None
+
+
 def puzzle_exercise(
-    puzzle: Puzzle, ident: str, given: Sequence[str] | None, walked: Sequence[str]
+    puzzle: Puzzle,
+    ident: str,
+    given: Sequence[str] | None,
+    walked: Sequence[str],
+    rule: Clause | None = None,
 ) -> SceneDict:
-    """Return a puzzle; `given` is the answer that was given, `walked` the steps taken in a walk."""
+    """Return a puzzle; `given` is the answer that was given, `walked` the steps taken in a walk.
+
+    `rule` is named beside a wrong answer.
+    """
     body = {
         "choice": _choice,
         "seats": _choice,
@@ -40,15 +77,23 @@ def puzzle_exercise(
         "lines": [],
         "shown": [{"label": label, "cards": _faces(cards)} for label, cards in puzzle.shown],
         "submit": "Answer",
-        "answered": None if given is None else _answered(puzzle, given),
+        "answered": None if given is None else _answered(puzzle, given, rule),
         **body,
     }
 
 
-def _answered(puzzle: Puzzle, given: Sequence[str]) -> SceneDict:
+def _answered(puzzle: Puzzle, given: Sequence[str], rule: Clause | None) -> SceneDict:
     right = puzzle.is_right(given)
     says = "" if right else puzzle.why_not(given)
-    return {"right": right, "text": says, "given": list(given), "correct": list(given) if right else None}
+    correct = list(given) if right else None
+    return _with_rule({"right": right, "text": says, "given": list(given), "correct": correct}, rule)
+
+
+def _with_rule(answered: SceneDict, rule: Clause | None) -> SceneDict:
+    """Return an answer; a wrong one names the rule it goes against."""
+    if rule is None or answered["right"]:
+        return answered
+    return answered | {"clause": rule.id, "title": rule.title}
 
 
 def _choice(puzzle: Puzzle) -> SceneDict:
@@ -104,12 +149,18 @@ def _faces(cards: Iterable[Card]) -> list[SceneDict]:
 # -- items of a drill
 
 
-def item_exercise(item: Item, ident: str, given: int | None, says: str) -> SceneDict:
-    """Return an item of a drill; `given` is the place of the option chosen, `says` what came of it."""
+def item_exercise(
+    item: Item, ident: str, given: int | None, says: str = "", rule: Clause | None = None
+) -> SceneDict:
+    """Return an item of a drill; `given` is the place of the option chosen, `says` what a wrong one tells.
+
+    Before that it is said why lines that were ticked are wrong; `rule` is named beside it.
+    """
+    named = _namer(item)
     ticks = item.kind == "ticks"
     labels = item.lines if ticks else item.options
     options: list[SceneDict] = [
-        {"id": str(place), "label": _sentence(label)} for place, label in enumerate(labels)
+        {"id": str(place), "label": _capital(named(label))} for place, label in enumerate(labels)
     ]
     if ticks:
         options.append({"id": NOTHING, "label": "None of them"})
@@ -117,15 +168,16 @@ def item_exercise(item: Item, ident: str, given: int | None, says: str) -> Scene
     if given is not None:
         answered = {
             "right": given == item.right,
-            "text": says,
+            "text": " ".join([*map(named, whys_of(item, given)), *([says] if says else [])]),
             "given": [] if given < 0 else ids_of(item, given),  # below nought: no idea
             "correct": ids_of(item, item.right),
         }
+        answered = _with_rule(answered, rule)
     return {
         "id": ident,
         "kind": "choice",
-        "text": _named(item.prompt),
-        "lines": [*_standing(item), *([] if ticks else map(_named, item.lines))],
+        "text": named(item.prompt),
+        "lines": [*_standing(item), *([] if ticks else map(named, item.lines))],
         "shown": _shown(item),
         "options": options,
         "most": len(labels) if ticks else 1,
@@ -156,14 +208,22 @@ def option_of(item: Item, ids: Sequence[str]) -> int | None:
     return int(ids[0]) if len(ids) == 1 else None
 
 
-def _named(text: str) -> str:
-    """Return a text with the seats of a question called by names."""
-    return _SEAT.sub(lambda found: SEATS[int(found.group(1)) % len(SEATS)], text)
+def whys_of(item: Item, given: int) -> list[str]:
+    """Return why the lines that were ticked wrongly are wrong, each reason once."""
+    if item.kind != "ticks" or given < 0 or len(item.whys) < len(item.lines):
+        return []
+    wrong = (item.whys[place] for place in range(len(item.lines)) if given & ~item.right & 1 << place)
+    return list(dict.fromkeys(_capital(why) for why in wrong if why))
 
 
-def _sentence(text: str) -> str:
-    named = _named(text)
-    return f"{named[:1].upper()}{named[1:]}"
+def _namer(item: Item) -> Callable[[str], str]:
+    """Return what calls the seats of a question by names; at a table the learner has the first seat."""
+    names = (YOU, *SEATS) if item.position else SEATS
+    return lambda text: _SEAT.sub(lambda found: names[int(found.group(1)) % len(names)], text)
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 @lru_cache(maxsize=64)
@@ -188,8 +248,8 @@ def _shown(item: Item) -> list[SceneDict]:
     state = _state(item.position)
     rows = [{"label": "Your hand", "cards": _faces(sorted(state.hands[ME]))}]
     for place, laid in enumerate(state.melds, start=1):
-        whose = "yours" if laid.owner == ME else "another player's"
-        rows.append({"label": f"Meld {place}, {whose}", "cards": meld_cards(laid.meld)})
+        whose = "Your" if laid.owner == ME else f"{SEATS[laid.owner - 1]}'s"
+        rows.append({"label": f"{whose} meld {place}", "cards": meld_cards(laid.meld)})
     if state.pile:
         rows.append({"label": "Top discard", "cards": _faces(state.pile[-1:])})
     return rows

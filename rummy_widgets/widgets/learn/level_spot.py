@@ -18,13 +18,14 @@ from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.counsel import reading
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.exercises import puzzle_exercise
+from rummy_widgets.widgets.learn.exercises import how_to_answer, puzzle_exercise, rule_of
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
 from rummy_widgets.widgets.moment import Table, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 
 NAMES: Final = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 HINTS: Final = ("a nudge", "where to look", "what to do", "why")
+_AWAY: Final = "That is allowed, but it leads away from the goal. Undo takes it back."
 _DONE: Final = "This level is done. Press Next to go on, or start it again."
 
 
@@ -104,6 +105,11 @@ class LevelSpot(Quiet):
             return self._ways.go("level", self._lesson, self._place + 1)
         return self._ways.go("end", self._lesson)
 
+    def _intro(self) -> list[str]:
+        """Return what the lesson is about, until the first step is made or the first hint is read."""
+        fresh = self._place == 0 and not self._hints and self.said()[0] == "play"
+        return [self._lesson.intro] if fresh and self._lesson.intro else []
+
     def tutor_part(self) -> SceneDict:
         """Return the tutor as the scene shows it."""
         state, lines = self.said()
@@ -114,7 +120,8 @@ class LevelSpot(Quiet):
             actions.append(button("forward", "To the drill" if last else "Next", primary=True, key="g"))
         actions.append(button("again", "Start again"))
         if not self.is_done and self._hints < len(HINTS):
-            cost = "costs the second star" if not self._hints else "costs nothing more"
+            clean = self._ways.notes.progress.level(lesson, level.id).clean
+            cost = "costs a star" if not self._hints and not clean else "free now"
             actions.append(button("hint", f"Hint: {HINTS[self._hints]} ({cost})", key="h"))
         actions.append(button("map", "All lessons"))
         hints = [level.nudge, level.where, self.what() if self._hints > 2 else "", level.why]
@@ -123,7 +130,7 @@ class LevelSpot(Quiet):
             "step": f"Level {self._place + 1} of {count}",
             "goal": level.goal,
             "state": state,
-            "lines": [*lines, *(hints[: self._hints] if not self.is_done else [])],
+            "lines": [*self._intro(), *lines, *(hints[: self._hints] if not self.is_done else [])],
             "stars": None,
             "beats": beats(lesson, self._place, self._ways.notes.progress.of(lesson).levels),
             "actions": actions,
@@ -167,7 +174,18 @@ class TableSpot(LevelSpot):
             return "done", [self._level.after]
         if self._run.is_over:
             return "slip", [f"{self._over()}, and the goal was not reached. Take it back or start again."]
-        return "play", []
+        return ("slip", [_AWAY]) if self._is_away() else ("play", [])
+
+    def _is_away(self) -> bool:
+        """Tell whether what was done leads away: no part of the solution reaches the goal from here."""
+        run = self._run
+        if not run.can_undo or run.next_of_solution() is not None:
+            return False
+        solution = self._level.solution
+        try:
+            return not any(run.reaches(solution[at:]) for at in range(len(solution)))
+        except SetupError:  # the others cannot go on with what is left: nothing is known then
+            return False
 
     def _over(self) -> str:
         return f"The {round_word(self._run.state.sheet).lower()} is over"
@@ -289,9 +307,18 @@ class PuzzleSpot(LevelSpot):
     def parts(self, version: int, table: Table) -> SceneDict:
         """Return the puzzle with the tutor beside it."""
         ident = f"{self._level.id}-{self._tries}"
-        exercise = puzzle_exercise(self._puzzle, ident, self._given, self._walked)
+        rule = rule_of(self._level.clauses[0], self._lesson.variant)
+        exercise = puzzle_exercise(self._puzzle, ident, self._given, self._walked, rule)
         base = empty_scene(version, self._lesson.title, table)
-        return base | {"exercise": exercise, "tutor": self.tutor_part(), "status": self._level.goal}
+        return base | {"exercise": exercise, "tutor": self.tutor_part(), "status": self._status()}
+
+    def _status(self) -> str:
+        """Return how an answer is given, or what became of it."""
+        if self.is_done:
+            return "Right."
+        if self._given is not None:
+            return "Not quite. Read why, then try once more."
+        return how_to_answer(self._puzzle)
 
     def answer(self, intent: Intent) -> None:
         """Take an answer, or a step of a walk."""

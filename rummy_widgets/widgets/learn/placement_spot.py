@@ -43,7 +43,7 @@ class PlacementSpot(Quiet):
             "beats": [],
             "actions": actions,
         }
-        exercise = item_exercise(self._item, f"placement-{self._asked}", self._given, "")
+        exercise = item_exercise(self._item, f"placement-{self._asked}", self._given)
         base = empty_scene(version, "Learn", table)
         return base | {"exercise": exercise, "tutor": tutor, "status": tutor["goal"]}
 

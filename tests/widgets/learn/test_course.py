@@ -280,3 +280,63 @@ def test_the_other_places_work_and_say_no_to_what_is_not_theirs(dash: Dash) -> N
     assert "'x'" in dash.say("panel", panel="pad:0", action="add", values=values)["because"]
     dash.does("panel", panel="pad:0", action="add", values={"points.0": "3", "points.1": "0"})
     assert dash.scene["panel"]["table"]["rows"][-1] == ["Total", "3", "0"]
+
+
+def test_an_allowed_move_away_from_the_goal_is_told_and_taken_back(dash: Dash) -> None:
+    dash.learn(SETS)
+    dash.does("act", verb="draw")
+    assert dash.tutor["state"] == "slip" and "away from the goal" in dash.tutor["lines"][0]
+    dash.does("act", verb="undo")
+    assert dash.tutor["state"] == "play"
+    assert not any("away" in line for line in dash.tutor["lines"])
+
+
+def test_another_order_that_reaches_the_goal_is_no_slip(dash: Dash) -> None:
+    lesson = find_lesson("laying-off")
+    dash.learn(lesson)
+    level = next(level for level in lesson.levels if level.id == "empty-hand")
+    dash.press(f"level:{level.id}")
+    order = (1, 0, 3, 2, 4)
+    for place in order[:-1]:
+        assert dash.act(level.solution[place])["kind"] == "ack"
+        assert dash.tutor["state"] == "play", place
+    assert dash.act(level.solution[order[-1]])["kind"] == "ack"
+    assert dash.tutor["state"] == "done"
+
+
+def test_a_lesson_says_first_what_it_is_about(dash: Dash) -> None:
+    dash.learn(SETS)
+    assert dash.tutor["lines"] == [SETS.intro]
+    dash.press("hint")
+    assert dash.tutor["lines"] == [SETS.levels[0].nudge]
+
+
+def test_a_wrong_answer_names_the_rule(dash: Dash) -> None:
+    dash.learn(SETS)
+    place = next(at for at, level in enumerate(SETS.levels) if level.puzzle is not None)
+    dash.press(f"level:{SETS.levels[place].id}")
+    dash.does("answer", exercise=dash.scene["exercise"]["id"], value=["pair"])
+    assert dash.scene["exercise"]["answered"]["clause"] == "ten-card.meld.set"
+    assert dash.scene["exercise"]["answered"]["title"]
+    dash.press("retry")
+    dash.does("answer", exercise=dash.scene["exercise"]["id"], value=["tens", "five"])
+    assert "clause" not in dash.scene["exercise"]["answered"]
+
+
+def test_a_wrong_answer_of_a_drill_says_why_and_what_it_looks_like(dash: Dash) -> None:
+    course = dash.page.learn.course
+    dash.learn(SETS)
+    for number in (2, 6, 7, 8):
+        course._spot = course._ways.go("drill", find_lesson(number))
+        dash.page.publish()
+        for _ in range(3):
+            item = course.spot._item  # type: ignore[attr-defined]
+            option = next(iter(item.apart))
+            dash.does("answer", exercise=dash.scene["exercise"]["id"], value=ids_of(item, option))
+            answered = dash.scene["exercise"]["answered"]
+            assert "It looks as if you think" in answered["text"]
+            assert answered["clause"].startswith("ten-card.") and answered["title"]
+            for line, why in enumerate(item.whys if item.kind == "ticks" else ()):
+                ticked = option >> line & 1 and not item.right >> line & 1
+                assert not ticked or why[1:].split("S1")[0] in answered["text"]
+            dash.press("forward")
