@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from rummy_widgets.cards import Card, fresh_pack
-from rummy_widgets.engine import Action, State, View, apply, round_points
+from rummy_widgets.engine import Action, Event, State, View, apply, round_points
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lab.match_play import next_action
 from rummy_widgets.players import find_bot
@@ -202,19 +202,32 @@ class Trials:
             known.append(self._play_on(len(known), action))
         return Forecast(action, tuple(known[:deals]))
 
-    def _play_on(self, number: int, action: Action) -> Outcome:
+    def story(self, forecast: Forecast) -> tuple[Outcome, tuple[Event, ...]]:
+        """Return the deal nearest to a forecast's average: how it ended, and what the seat saw happen."""
+        costs = [abs(outcome.cost - forecast.cost) for outcome in forecast.outcomes]
+        number = costs.index(min(costs))
+        events: list[Event] = []
+        self._play_on(number, forecast.action, events)
+        return forecast.outcomes[number], tuple(event.seen_by(self._seat) for event in events)
+
+    def _play_on(self, number: int, action: Action, story: list[Event] | None = None) -> Outcome:
         while len(self._deals) <= number:
             rng = random.Random(f"{self._seed}:{len(self._deals)}")
             self._deals.append(likely_deal(self.view, rng))
-        state, _ = apply(self._deals[number], action)
+        state, events = apply(self._deals[number], action)
         bots = [find_bot("tidy")] * state.seats
         rngs = [random.Random(f"{self._seed}:{number}:{seat}") for seat in range(state.seats)]
         chance = random.Random(f"{self._seed}:{number}:stock")
         played = 0
         while state.over is None and played < LONGEST:
-            state, _ = apply(state, next_action(state, bots, rngs, chance))
+            if story is not None:
+                story += events
+            state, events = apply(state, next_action(state, bots, rngs, chance))
             played += 1
-        self.played += played
+        if story is not None:
+            story += events
+        else:
+            self.played += played
         return _outcome(state, self._seat)
 
 

@@ -31,7 +31,7 @@ from rummy_widgets.engine import (
     view,
 )
 from rummy_widgets.errors import RecordError, SetupError
-from rummy_widgets.lessons.likely_deals import Forecast, Trials
+from rummy_widgets.lessons.likely_deals import Forecast, Outcome, Trials
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import RuleSheet, Verb, find_variant
 from rummy_widgets.session.notation import parse_action
@@ -102,6 +102,10 @@ class Mistake:
     def forecast(self, action: Action) -> Forecast:
         """Return how a legal move of this moment fares, in the same deals as the others."""
         return self._trials.forecast(same_as(settled(self.view, action), self.best.action), self.deals)
+
+    def story(self, forecast: Forecast) -> tuple[Outcome, tuple[Event, ...]]:
+        """Return how one deal went on after a move, the one nearest to its average."""
+        return self._trials.story(forecast)
 
     def _is_good(self, forecast: Forecast) -> bool:
         return forecast.loss(self.best) <= max(TOLERANCE, forecast.doubt(self.best))

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rummy_widgets.advice import fixes
-from rummy_widgets.engine import Action, explain
+from rummy_widgets.advice.telling import points
+from rummy_widgets.engine import Action, EventKind, explain
 from rummy_widgets.errors import RummyError, SetupError, StoreError
+from rummy_widgets.lessons.likely_deals import Forecast, pays
 from rummy_widgets.lessons.review import Mistake, Review, review
 from rummy_widgets.lessons.review_words import consequence, hint_steps, praise, reminder, wish
 from rummy_widgets.lessons.shelf import lessons
@@ -20,13 +22,24 @@ from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.learn.level_spot import HINTS
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
-from rummy_widgets.widgets.moment import Table, round_title
+from rummy_widgets.widgets.moment import Table, round_title, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
+from rummy_widgets.widgets.telling import tell
 
 ME: Final = 0  # the seat of the person at this browser
 GRADUATION: Final = "graduation"  # the lesson that is mastered by repairing a round
 _TITLE: Final = "Your own round"
 _LOOKED_THROUGH: Final = 20  # saved games in which a finished round is looked for
+
+
+_SHOWN: Final = 7  # things told of a deal that is played on
+_SMALL: Final = frozenset(
+    {EventKind.DREW, EventKind.TOOK, EventKind.PASSED, EventKind.DECLINED, EventKind.DISCARDED}
+)
+
+
+def _side(cost: float) -> str:
+    return "behind" if cost > 0 else "ahead of"
 
 
 def last_record(keeper: Keeper) -> Record | None:
@@ -64,6 +77,7 @@ class ReviewSpot(Quiet):
         self._hints: dict[int, int] = {}
         self._lines: list[str] = []
         self._state = "play"
+        self._tried: Forecast | None = None  # the move that was not good enough just now
         self._note()
 
     @property
@@ -124,6 +138,8 @@ class ReviewSpot(Quiet):
             else:
                 actions.append(button("map", "All lessons", primary=True))
         else:
+            if self._tried is not None:
+                actions.append(button("deal", "See how one of these deals goes on"))
             given = self._hints.get(self._place, 0)
             if given < len(HINTS):
                 actions.append(button("hint", f"Hint: {HINTS[given]}", key="h"))
@@ -166,14 +182,31 @@ class ReviewSpot(Quiet):
             return self._go(left[0]) if left else None
         if name == "moment" and rest in map(str, range(len(self._moments))):
             return self._go(int(rest))
+        if intent.name == "deal" and self._tried is not None:
+            self._lines = self._deal_on(self._moments[self._place], self._tried)
+            return self
         if intent.name == "hint" and self._moments and self._state != "done":
             self._hints[self._place] = min(self._hints.get(self._place, 0) + 1, len(HINTS))
             return self
         return None
 
+    def _deal_on(self, moment: Mistake, forecast: Forecast) -> list[str]:
+        """Return what happens in one deal after a move, and what it comes to."""
+        outcome, events = moment.story(forecast)
+        names, word = self._review.names, round_word(self._review.sheet).lower()
+        told = [tell(event, names, ME, word=word) for event in events if event.kind not in _SMALL]
+        more = [f"Some turns later: {told[-_SHOWN]}"] if len(told) > _SHOWN else []
+        lines = [*more, *told[-_SHOWN + 1 :]] if more else told
+        if pays(moment.view.sheet):
+            end = f"In this deal you pay {points(round(outcome.cost))}."
+        else:
+            end = f"In this deal you end {points(abs(round(outcome.cost)))} {_side(outcome.cost)} the others."
+        return ["Of these deals, the one nearest to the average goes on like this.", *lines, end]
+
     def _go(self, place: int) -> Spot:
         self._place = place
         self._state = "play"
+        self._tried = None
         self._lines = []
         return self
 
@@ -197,10 +230,10 @@ class ReviewSpot(Quiet):
         forecast = moment.forecast(action)
         if moment.accepts(action):
             self._repaired.add(self._place)
-            self._state, self._lines = "done", praise(moment, forecast)
+            self._state, self._lines, self._tried = "done", praise(moment, forecast), None
             self._note()
         else:
-            self._state = "slip"
+            self._state, self._tried = "slip", forecast
             self._lines = [*consequence(moment, forecast), "The table stands as before: try another move."]
         self.desk.accept(intent)
 

@@ -69,6 +69,13 @@ def test_the_move_that_was_made_is_told_what_it_leads_to(dash: Dash) -> None:
     assert dash.tutor["state"] == "slip" and dash.scene["hand"] == before
     assert "more than with the best move" in dash.tutor["lines"][0]
     assert dash.tutor["lines"][-1].startswith("The table stands as before")
+    dash.press("deal")
+    check_scene(dash.scene)
+    assert "nearest to the average" in dash.tutor["lines"][0] and len(dash.tutor["lines"]) > 2
+    assert dash.tutor["lines"][-1].startswith("In this deal you pay ")
+    assert dash.scene["hand"] == before
+    dash.press("forward")
+    assert "deal" not in {action["id"] for action in dash.tutor["actions"]}
 
 
 def test_every_hint_leads_to_a_move_that_repairs(dash: Dash) -> None:
