@@ -58,17 +58,12 @@ def list_variants() -> Answer:
         (
             sheet.variant,
             sheet.title,
-            _players(sheet),
+            sheet.seats.text,
             _length(sheet),
         )
         for sheet in sheets
     ]
     return Answer(0, data, columns(rows))
-
-
-def _players(sheet: RuleSheet) -> str:
-    least, most = sheet.seats.least, sheet.seats.most
-    return f"{most} players" if least == most else f"{least} to {most} players"
 
 
 def _length(sheet: RuleSheet) -> str:

@@ -44,5 +44,6 @@ def _answer(record: Record, played: Replay) -> Answer:
         for seat, (name, points) in enumerate(zip(record.seats, played.totals, strict=True))
     ]
     stands = "the match is over" if played.over else "the match goes on"
-    title = f"{played.state.sheet.title}, {len(record.rounds)} rounds legal, {stands}."
+    rounds = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
+    title = f"{played.state.sheet.title}, {rounds} legal, {stands}."
     return Answer(int(played.fair is False), data, [title, *columns(rows, right=(2,)), _FAIR[played.fair]])

@@ -66,7 +66,7 @@ def _answer(sheet: RuleSheet, tally: Tally, seed: str) -> Answer:
     met = [how for how in Finish if tally.share(how) or (how is Finish.STALEMATE and stalls)]
     endings = ", ".join(f"{how.value} {tally.share(how):.1%}" for how in met)
     facts = [
-        ("games", f"{games} of {rounds / games:g} rounds"),
+        ("games", f"{games} of {round(rounds / games, 1):g} rounds"),
         ("rounds ended", endings),
         ("checked", "after every action: each card of the pack in one place, and somebody can act"),
         ("length", f"{turns / rounds:.1f} turns a round, {tally.actions / games:.0f} actions a game"),

@@ -34,6 +34,12 @@ class SeatsPolicy:
         if self.allow_2_3_players:
             object.__setattr__(self, "least", min(2, self.least))
 
+    @property
+    def text(self) -> str:
+        """Return how many may play, in words: `2 to 6 players`."""
+        many = f"{self.most} players"
+        return many if self.least == self.most else f"{self.least} to {many}"
+
     def in_order(self, dealer: int, scores: Sequence[int]) -> list[int]:
         """Return the seats that play a round, in their order from the one after the dealer on."""
         seats = len(scores)

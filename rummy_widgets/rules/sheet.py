@@ -62,9 +62,7 @@ class RuleSheet:
     def pack(self, seats: int) -> PackSpec:
         """Return what is shuffled for a number of seats; raise SetupError for a number it does not take."""
         if not self.seats.least <= seats <= self.seats.most:
-            raise SetupError(
-                f"{self.title} is for {self.seats.least} to {self.seats.most} players, not {seats}"
-            )
+            raise SetupError(f"{self.title} is for {self.seats.text}, not {seats}")
         for most, packs, jokers in self.seats.packs:
             if seats <= most:
                 return PackSpec(packs, jokers)

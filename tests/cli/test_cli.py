@@ -511,6 +511,11 @@ def written(session: Session, tmp_path: Path) -> Path:
     return path
 
 
+def test_one_round_is_told_as_one(run: Run) -> None:
+    ran = run("replay", str(Path(__file__).parents[1] / "games/gin/golden/by_hand.toml"))
+    assert ran.out.startswith("Gin Rummy, 1 round legal, the match is over.")
+
+
 def test_a_match_is_replayed(run: Run, written: Path, session: Session) -> None:
     ran = run("replay", str(written), "--json")
     assert ran.status == 0

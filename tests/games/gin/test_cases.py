@@ -129,7 +129,7 @@ def test_r13_a_knock_is_whole_or_not_at_all() -> None:
 def test_r14_two_play_and_no_more(variant: str) -> None:
     sheet = find_variant(variant)
     for seats in (0, 1, 3, 4):
-        with pytest.raises(SetupError, match="2 to 2 players"):
+        with pytest.raises(SetupError, match="is for 2 players, not"):
             sheet.pack(seats)
 
 
