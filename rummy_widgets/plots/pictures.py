@@ -128,7 +128,7 @@ def odds_bars(bars: Sequence[Bar], *, title: str = "", theme: str = "light") -> 
 
     told = ", ".join(f"{bar.label} {_percent(bar.chance)}" for bar in bars)
     return drawn(
-        f"{title or 'Odds of the next card'}: {told}.", theme, (SIZE[0], 0.9 + 0.4 * len(bars)), paint
+        f"{title or 'Odds of the next card'}: {told}.", theme, (SIZE[0], 0.8 + 0.3 * len(bars)), paint
     )
 
 

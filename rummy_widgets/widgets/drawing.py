@@ -15,7 +15,7 @@ from rummy_widgets.widgets.moment import round_word
 
 DRAWING: Final[SceneDict] = {"wait": "Drawing …"}  # shown while the first picture loads what draws it
 DRAW: Final[SceneDict] = {"id": "draw", "label": "Draw the match", "primary": False}
-MOST_BARS: Final = 12
+MOST_BARS: Final = 6  # cards named in a picture of odds: it has to fit above a hand
 
 
 class Past(NamedTuple):

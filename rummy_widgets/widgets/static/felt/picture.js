@@ -17,7 +17,7 @@ function addressOf(svg) {
  */
 export class PictureView {
   constructor() {
-    this.drawn = null;
+    this.stage = "";
     this.wait = make("p", { class: "wait" });
     this.images = make("div", { class: "images" });
     this.caption = make("figcaption", {});
@@ -27,6 +27,9 @@ export class PictureView {
   }
 
   draw(picture) {
+    const stage = !picture ? "" : picture.wait ? "wait" : "shown";
+    const appears = stage !== "" && stage !== this.stage;
+    this.stage = stage;
     this.element.hidden = !picture;
     if (!picture) return;
     setText(this.wait, picture.wait ?? "");
@@ -45,6 +48,7 @@ export class PictureView {
     this.box.hidden = !picture.table;
     setAttribute(this.box, "aria-label", picture.caption ?? "The numbers of the picture");
     if (picture.table) fillTable(this.table, { caption: picture.caption ?? "", ...picture.table });
+    if (appears) this.element.scrollIntoView?.({ block: "nearest" });
   }
 
   focusTarget() {
