@@ -10,7 +10,8 @@ CARD = {"id": TEXT, "rank": TEXT, "suit": TEXT, "name": TEXT, "text": TEXT}
 CARD_MORE = {"as": TEXT, "label": TEXT, "note": TEXT, "badge": TEXT, "intent": dict}
 SCENE: dict[str, Any] = {
     "version": NUMBER, "title": TEXT, "subtitle": TEXT, "status": TEXT, "urgent": TRUTH, "phases": list,
-    "seats": list, "shown": list, "melds": list, "melding": TRUTH, "stock": (dict, type(None)), "pile": (dict, type(None)),
+    "seats": list, "shown": list, "melds": list, "melding": TRUTH,
+    "stock": (dict, type(None)), "pile": (dict, type(None)),
     "turned": (dict, type(None)), "hand": dict, "reading": TRUTH, "trays": list, "actions": list,
     "question": (dict, type(None)), "log": list, "score": (dict, type(None)), "ladder": list,
     "settings": list, "panel": (dict, type(None)), "notices": list, "help": list,
