@@ -68,12 +68,10 @@ def draw_odds(outs: Outs, does: str) -> SceneDict:
     """Return which next cards help and how likely each is; `does` says what one of them brings."""
     ranked = sorted(outs.cards, key=lambda out: (-out.unseen, out.card))
     shown, others = ranked[:MOST_BARS], ranked[MOST_BARS:]
-    parts = [(f"Any that {does}", outs.total), *((out.card.pretty, out.unseen) for out in shown)]
+    parts = [("Any of them", outs.total), *((out.card.pretty, out.unseen) for out in shown)]
     if others:
         parts.append(("Others", sum(out.unseen for out in others)))
-    drawn = odds_bars(
-        [Bar("Any" if not at else name, cards / outs.pool) for at, (name, cards) in enumerate(parts)]
-    )
+    drawn = odds_bars([Bar(name, cards / outs.pool) for name, cards in parts])
     rows = [[name, f"{cards} of {outs.pool}", f"{100 * cards / outs.pool:.1f} %"] for name, cards in parts]
     return _shown(drawn, f"Cards that {does}", ["Next card", "Unseen", "Chance"], rows)
 

@@ -86,9 +86,10 @@ def _of_melds(standing: Standing, *, throws: bool) -> Odds:
 
 def odds_advice(odds: Odds) -> dict[str, Any]:
     """Return the odds as an advice that carries their picture."""
+    thrown = f" once {odds.without} is thrown" if odds.without else ""
     return {
         "title": "Odds of the next card",
-        "lines": [*([f"Once {odds.without} is thrown."] if odds.without else []), NOTE],
+        "lines": [f"Cards that {odds.does}{thrown}: {odds.outs.total} of {odds.outs.pool}.", NOTE],
         "choices": [],
         "cards": [],
         "step": None,

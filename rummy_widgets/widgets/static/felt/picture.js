@@ -28,7 +28,7 @@ export class PictureView {
 
   draw(picture) {
     const stage = !picture ? "" : picture.wait ? "wait" : "shown";
-    const appears = stage !== "" && stage !== this.stage;
+    const begins = stage === "wait" && stage !== this.stage;
     this.stage = stage;
     this.element.hidden = !picture;
     if (!picture) return;
@@ -48,7 +48,7 @@ export class PictureView {
     this.box.hidden = !picture.table;
     setAttribute(this.box, "aria-label", picture.caption ?? "The numbers of the picture");
     if (picture.table) fillTable(this.table, { caption: picture.caption ?? "", ...picture.table });
-    if (appears) this.element.scrollIntoView?.({ block: "nearest" });
+    if (begins) this.wait.scrollIntoView?.({ block: "nearest" });
   }
 
   focusTarget() {
