@@ -79,7 +79,8 @@ class Games(Calm):
             return past_panel(self._variant, played_variants(games), self._picture)
         self._first = min(self._first, max(0, len(games) - 1) // SHOWN * SHOWN)
         shown = games[self._first : self._first + SHOWN]
-        return list_panel(games, self._results.of(shown, self._page.keeper.resume), self._first)
+        results = self._results.of(shown, self._page.keeper.resume)
+        return list_panel(games, results, self._first, kept=self._page.keeper.store is not None)
 
     def _match_panel(self, watching: Watching) -> SceneDict:
         return {
@@ -175,8 +176,8 @@ class Games(Calm):
     def _delete(self, game: SavedGame, *, sure: bool) -> None:
         store = self._page.keeper.store
         if sure and store is not None:
-            self._forget(game.id)
             store.delete_game(self._page.keeper.token, game.id)
+            self._forget(game.id)
         self._deleting = None
 
     # -- looking at one

@@ -98,8 +98,13 @@ def sheet_of(game: SavedGame) -> RuleSheet | None:
         return None
 
 
-def list_panel(games: Sequence[SavedGame], results: Mapping[int, Result], first: int = 0) -> SceneDict:
-    """Return a page of the list, the last played first, from the game at `first` on."""
+def list_panel(
+    games: Sequence[SavedGame], results: Mapping[int, Result], first: int = 0, *, kept: bool = True
+) -> SceneDict:
+    """Return a page of the list, the last played first, from the game at `first` on.
+
+    `kept` tells whether games can be kept at all.
+    """
     page = games[first : first + SHOWN]
     finished = any(game.state == "finished" for game in games)
     actions: list[SceneDict] = []
@@ -121,7 +126,7 @@ def list_panel(games: Sequence[SavedGame], results: Mapping[int, Result], first:
     return {
         "id": "games",
         "title": "Your games",
-        "lines": [_count(games, first, len(page))],
+        "lines": [_count(games, first, len(page)) if kept else "Games can't be kept here now."],
         "modal": False,
         "fields": [file],
         "folded": "Open a record from a file",

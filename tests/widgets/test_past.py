@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,11 @@ from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import Record, read_record, replay, write_record
 from rummy_widgets.session.session import Seat, Session
-from rummy_widgets.session.store import Store
+from rummy_widgets.session.store import GameHeader, SavedGame, Store
 from rummy_widgets.widgets.film import film, film_scene
 from rummy_widgets.widgets.moment import Table
 from rummy_widgets.widgets.odds import odds_of
-from rummy_widgets.widgets.past_list import Result, ordinal
+from rummy_widgets.widgets.past_list import Result, list_panel, ordinal
 from tests.browser.saved import play_on
 from tests.widgets.dash import Dash
 from tests.widgets.scene_shape import check_scene
@@ -287,6 +289,29 @@ def test_games_so_far_are_drawn_one_game_at_a_time(
     session = matches[1]["gin"]
     assert row[2:] == [str(session.totals[0]), "won" if session.winners == (0,) else "not won"]
     assert does(dash, "list")["panel"]["id"] == "games"
+
+
+def test_a_long_list_is_shown_by_pages() -> None:
+    header = GameHeader("gin", ("<b>R</b>", "Ada"), json.dumps({"options": {}}), "", "")
+    when = "2026-11-30T21:15:00+00:00"
+    games = [SavedGame(number, header, "playing", 5, when, when, "round 1") for number in range(45, 0, -1)]
+    pages = [list_panel(games, {}, first) for first in (0, 20, 40)]
+    assert [[item["id"] for item in page["items"]] for page in pages] == [
+        [str(number) for number in numbers]
+        for numbers in (range(45, 25, -1), range(25, 5, -1), range(5, 0, -1))
+    ]
+    moves = [[one["id"] for one in page["actions"] if one["id"] in ("older", "newer")] for page in pages]
+    assert moves == [["older"], ["newer", "older"], ["newer"]]
+    assert pages[1]["lines"] == ["Games 21 to 40 of 45, the last played first."]
+
+
+def test_names_in_a_record_of_a_stranger_are_cut(
+    dash: Dash, matches: tuple[Path, dict[str, Session]]
+) -> None:
+    record = matches[1]["gin"].record()
+    scene = does(dash, "open", file=write_record(replace(record, seats=("<b>" * 200, "\n"), receipt="")))
+    assert [seat["name"] for seat in scene["seats"]] == ["<b>" * 8, "Player 2"]
+    check_scene(scene)
 
 
 def test_without_games_the_place_says_so() -> None:
