@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
+DOUBLE_TAP = 400  # ms; a second tap at the same place within them belongs to the first and does not count
 COMMANDS = ("act", "panel", "setting", "place", "tutor", "answer")  # what is answered by "ack" or "refused"
 CARD_EDGE = {"x": 9, "y": 22}  # the strip of a card that the next one leaves free
 SHOWN = """([hand, status]) => {
@@ -237,5 +238,7 @@ class TablePage:
         self.fill(**values)
         label = next(a["label"] for a in self.scene["panel"]["actions"] if a["id"] == "start")
         assert self.send(lambda: self.press(self.panel_button(label)))["kind"] == "ack"
+        if self.touch:
+            self.page.wait_for_timeout(DOUBLE_TAP)
         assert self.send(lambda: self.press(self.panel_button("Deal the cards")))["kind"] == "ack"
         return self.until_settled()
