@@ -14,7 +14,7 @@ from rummy_widgets.lessons.progress import DELAY, DrillRecord
 from rummy_widgets.lessons.specs import DRILLS
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.exercises import item_exercise, option_of, rule_of
+from rummy_widgets.widgets.learn.exercises import item_exercise, item_status, option_of, rule_of
 from rummy_widgets.widgets.learn.level_spot import beats
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
 from rummy_widgets.widgets.moment import Table
@@ -52,7 +52,10 @@ class DrillSpot(Quiet):
         exercise = item_exercise(self._item, f"drill-{self._asked}", self._given, says, rule)
         base = empty_scene(version, self._lesson.title, table)
         tutor = self._tutor()
-        return base | {"exercise": exercise, "tutor": tutor, "status": tutor["step"]}
+        return base | {"exercise": exercise, "tutor": tutor, "status": self._status()}
+
+    def _status(self) -> str:
+        return self._outcome()[0] if self.is_over else item_status(self._item, self._given)
 
     def _belief(self) -> Belief | None:
         """Return what the wrong answer just given looks like, the likeliest of all that fit it."""
@@ -62,6 +65,8 @@ class DrillSpot(Quiet):
 
     def _tutor(self) -> SceneDict:
         lines: Sequence[str] = ()
+        if not self._asked and self._given is None:
+            lines = ["A wrong answer costs nothing: it shows what to look at again."]
         stars = None
         actions = []
         if self.is_over:
@@ -75,8 +80,8 @@ class DrillSpot(Quiet):
             actions.append(button("forward", "Next", primary=True, key="g"))
         return {
             "title": f"Lesson {self._lesson.number} · {self._lesson.title}",
-            "step": f"Drill, question {self._asked + 1}",
-            "goal": "Answer by the rules of this lesson. A wrong answer only shows what to look at again.",
+            "step": f"Drill, question {self._asked + 1} of {self._drill.spec.items} at most",
+            "goal": "Answer by the rules of this lesson.",
             "state": "done" if self.is_over else "play",
             "lines": list(lines),
             "stars": stars,
@@ -92,7 +97,9 @@ class DrillSpot(Quiet):
             return ["The answers point to no one thing yet. Drill again, or go on and come back."]
         lines = [f"By your answers it looks as if {seeming(found.thinks, found.relative)}"]
         rule = rule_of(found.clause, self._lesson.variant)
-        return lines if rule is None else [*lines, f"The rule ({rule.title}): {rule.text}"]
+        if rule is not None:
+            lines.append(f"The rule ({rule.title}): {rule.text}")
+        return [*lines, "Drill again when you like: the third star waits for it."]
 
     def tutor(self, intent: Intent) -> Spot | None:
         """Go on to the next item, or from the drill to what follows."""

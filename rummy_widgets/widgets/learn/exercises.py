@@ -22,6 +22,8 @@ SEATS: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 _SEAT: Final = re.compile(r"\bS(\d)\b")
 
 
+SEVERAL: Final = "Mark all that are right, one or more. Then press Answer."
+ONE: Final = "Press the answer that is right."
 _HOW: Final = {
     "seats": "Press a seat to answer.",
     "sum": "Tap cards; tap one again to leave it out. Then press Answer.",
@@ -35,9 +37,15 @@ _HOW: Final = {
 def how_to_answer(puzzle: Puzzle) -> str:
     """Return in a sentence how a puzzle is answered."""
     if puzzle.kind == "choice":
-        several = "Mark all that are right, one or more. Then press Answer."
-        return several if puzzle.several else "Press the answer that is right."
+        return SEVERAL if puzzle.several else ONE
     return _HOW[puzzle.kind]
+
+
+def item_status(item: Item, given: int | None) -> str:
+    """Return how an item is answered, or what became of the answer."""
+    if given is None:
+        return SEVERAL if item.kind == "ticks" else ONE
+    return "Right." if given == item.right else "Not quite. Read why, then go on."
 
 
 @lru_cache(maxsize=256)
@@ -209,11 +217,15 @@ def option_of(item: Item, ids: Sequence[str]) -> int | None:
 
 
 def whys_of(item: Item, given: int) -> list[str]:
-    """Return why the lines that were ticked wrongly are wrong, each reason once."""
+    """Return why lines that were ticked are wrong, each reason once, and whether some are left."""
     if item.kind != "ticks" or given < 0 or len(item.whys) < len(item.lines):
         return []
     wrong = (item.whys[place] for place in range(len(item.lines)) if given & ~item.right & 1 << place)
-    return list(dict.fromkeys(_capital(why) for why in wrong if why))
+    whys = list(dict.fromkeys(_capital(why) for why in wrong if why))
+    left = (item.right & ~given).bit_count()
+    if left and given & item.right:
+        whys.append("There is one more that is right." if left == 1 else "There are more that are right.")
+    return whys
 
 
 def _namer(item: Item) -> Callable[[str], str]:

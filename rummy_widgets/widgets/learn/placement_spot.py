@@ -8,7 +8,7 @@ from rummy_widgets.lessons.placement import STEPS, Placement
 from rummy_widgets.lessons.shelf import lessons
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.exercises import item_exercise, option_of
+from rummy_widgets.widgets.learn.exercises import item_exercise, item_status, option_of
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
 from rummy_widgets.widgets.moment import Table
 from rummy_widgets.widgets.scene import empty_scene
@@ -43,9 +43,10 @@ class PlacementSpot(Quiet):
             "beats": [],
             "actions": actions,
         }
+        status = self._outcome() if over else item_status(self._item, self._given)
         exercise = item_exercise(self._item, f"placement-{self._asked}", self._given)
         base = empty_scene(version, "Learn", table)
-        return base | {"exercise": exercise, "tutor": tutor, "status": tutor["goal"]}
+        return base | {"exercise": exercise, "tutor": tutor, "status": status}
 
     def _outcome(self) -> str:
         start = self._placement.start
