@@ -54,12 +54,16 @@ class Level:
 
 @dataclass(frozen=True)
 class Live:
-    """The live hand at the end of a lesson: which game, how many at the table, which rounds, what to try."""
+    """The live hand at the end of a lesson: which game, how many at the table, which rounds, what to try.
+
+    With `review` the lesson is mastered by going through the round afterwards and repairing its moves.
+    """
 
     text: str
     variant: str
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    review: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,11 @@ def _live(fields: _Fields, variant: str) -> Live:
         raise FieldError(None, "live", "a lesson ends with a live hand, under [live]")
     inner = _Fields(table, None)
     live = Live(
-        inner.text("text"), inner.text("variant", variant), inner.number("seats"), inner.table("options", {})
+        inner.text("text"),
+        inner.text("variant", variant),
+        inner.number("seats"),
+        inner.table("options", {}),
+        inner.take("review", False) is True,
     )
     inner.done()
     return live

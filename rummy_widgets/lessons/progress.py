@@ -97,7 +97,7 @@ class Progress:
         """Return the stars of a lesson: 1 done with hints, 2 done without, 3 the rule mastered.
 
         The third asks that nothing hidden was looked at on the way. A lesson without a drill is mastered by
-        its live hand, played to the end.
+        its live hand, played to the end, or by the review of that.
         """
         record = self.of(lesson)
         if not self.is_done(lesson):
@@ -107,7 +107,8 @@ class Progress:
         fair = record.skipped or all(level.fair for level in levels)
         if not clean:
             return 1
-        mastered = record.certified if lesson.number in DRILLS else record.live > 0
+        asked = lesson.number in DRILLS or lesson.live.review
+        mastered = record.certified if asked else record.live > 0
         return STARS if mastered and fair else STARS - 1
 
     def due(self, lessons: Sequence[Lesson]) -> Lesson | None:

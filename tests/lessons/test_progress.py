@@ -49,6 +49,15 @@ def test_a_lesson_without_a_drill_is_mastered_by_its_live_hand() -> None:
     assert played.stars(lesson) == 3
 
 
+def test_a_lesson_on_ones_own_round_is_mastered_by_repairing_it() -> None:
+    lesson = find_lesson("graduation")
+    progress = done(lesson)
+    played = progress.with_lesson(lesson, replace(progress.of(lesson), live=1))
+    assert played.stars(lesson) == 2
+    repaired = played.with_lesson(lesson, replace(played.of(lesson), certified=True))
+    assert repaired.stars(lesson) == 3
+
+
 def test_what_was_certified_is_asked_once_more_two_lessons_later() -> None:
     first = SETS
     later = [replace(SETS, number=number, id=f"later-{number}") for number in (3, 4)]

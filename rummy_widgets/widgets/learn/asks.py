@@ -13,7 +13,6 @@ from rummy_widgets.widgets.code import tokens_of, written_code
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
-from rummy_widgets.widgets.learn.review_spot import GRADUATION
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
 from rummy_widgets.widgets.moment import Table
 from rummy_widgets.widgets.scene import empty_scene
@@ -73,10 +72,12 @@ class LiveSpot(AskSpot):
         later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
         if later:
             actions.insert(1, ("next", f"Next lesson: {later[0].title}"))
-        if self._lesson.id == GRADUATION:
+        if self._lesson.live.review:
             actions.insert(1, ("review", "Look at my last round"))
         lines = [self._lesson.live.text, f"You have {stars} of 3 stars in this lesson."]
-        if self._lesson.number not in DRILLS and stars < STARS:
+        if self._lesson.live.review and stars < STARS:
+            lines.append("Repair the moves of your round for the third star.")
+        elif self._lesson.number not in DRILLS and stars < STARS:
             lines.append("Play the live hand to its end for the third star.")
         return _panel("live", f"{self._lesson.title}: now at a real table", lines, actions)
 

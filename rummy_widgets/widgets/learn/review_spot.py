@@ -27,7 +27,6 @@ from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.telling import tell
 
 ME: Final = 0  # the seat of the person at this browser
-GRADUATION: Final = "graduation"  # the lesson that is mastered by repairing a round
 _TITLE: Final = "Your own round"
 _LOOKED_THROUGH: Final = 20  # saved games in which a finished round is looked for
 
@@ -249,6 +248,6 @@ class ReviewSpot(Quiet):
     def _note(self) -> None:
         """Keep that a round was repaired: that is what the lesson about it asks for."""
         for lesson in lessons():
-            known = lesson.id == GRADUATION and lesson.variant == self._review.sheet.variant
+            known = lesson.live.review and lesson.variant == self._review.sheet.variant
             if known and self.is_done and not self._ways.notes.progress.of(lesson).certified:
                 self._ways.notes.changed(lesson, certified=True)
