@@ -225,7 +225,8 @@ class Play:
         session = Session(find_variant(live.variant, live.options), seats, chance=Chance.fresh())
         self._seat(session)
         self._played = played
-        self._panel = ready_panel(session)
+        ready = ready_panel(session)
+        self._panel = ready | {"lines": [live.text, *ready["lines"]]}
 
     def _seat(self, session: Session) -> None:
         """Put a match on the table."""
@@ -369,6 +370,7 @@ class Play:
                     action = {"id": "review", "label": "Look at my play", "primary": False}
                     self._panel["actions"].append(action)
                 if session.over and self._played is not None:
+                    self._panel["lines"].append("The live hand is played. The course goes on under Learn.")
                     self._played()
                     self._played = None
         self._publish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.shelf import find_lesson, lessons
 from rummy_widgets.lessons.specs import DRILLS
+from rummy_widgets.players import find_bot
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.dashboard import LessonTable
 from rummy_widgets.widgets.learn.exercises import NOTHING, ids_of, option_of
@@ -215,6 +217,7 @@ def test_the_live_hand_is_played_at_the_table(dash: Dash) -> None:
     dash.does("panel", panel="live", action="live", values={})
     assert [place["id"] for place in dash.scene["places"] if place["now"]] == ["play"]
     assert dash.scene["panel"]["id"] == "ready"
+    assert dash.scene["panel"]["lines"][0] == SETS.live.text
     session = dash.page.play.session
     assert session is not None and session.sheet.match.planned == (1,)
 
@@ -340,3 +343,25 @@ def test_a_wrong_answer_of_a_drill_says_why_and_what_it_looks_like(dash: Dash) -
                 ticked = option >> line & 1 and not item.right >> line & 1
                 assert not ticked or why[1:].split("S1")[0] in answered["text"]
             dash.press("forward")
+
+
+def test_a_live_hand_that_is_over_says_where_the_course_goes_on(dash: Dash) -> None:
+    dash.does("setting", name="speed", value="instant")
+    dash.learn(SETS)
+    course = dash.page.learn.course
+    course._spot = course._ways.go("live", SETS)
+    dash.page.publish()
+    dash.does("panel", panel="live", action="live", values={})
+    dash.does("panel", panel="ready", action="deal", values={})
+    session = dash.page.play.session
+    assert session is not None
+    bot, rng = find_bot("tidy"), random.Random(1)
+    for _ in range(400):
+        if dash.scene["panel"] is not None:
+            break
+        assert dash.act(bot.choose(session.view(0), rng))["kind"] == "ack"
+    assert dash.scene["panel"]["id"] == "match"
+    assert dash.scene["panel"]["lines"][-1].endswith("The course goes on under Learn.")
+    assert course.notes.progress.of(SETS).live == 1
+    dash.does("place", name="learn")
+    assert dash.scene["map"]["next"]
