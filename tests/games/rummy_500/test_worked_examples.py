@@ -293,6 +293,13 @@ def test_r17_copies(cards: str, legal: bool) -> None:
     assert isinstance(read_meld(grammar, parse_cards(cards)), Meld) is legal
 
 
+def test_r17_the_other_packs_card_does_not_go_on_a_set() -> None:
+    state = table("6S' KD", "QC", seats=5, melds=["1: 6S 6H 6D"], phase="play")
+    no = refused(state, "lay off 6S' on m1")
+    assert no.clause.id == "rummy-500.meld.set.suits"
+    assert no.because == "That set would have two cards of one suit; its suits must all differ. Look at 6♠."
+
+
 def test_r28_a_lay_off_names_its_meld() -> None:
     state = table("TS KD", "QC", melds=["1: TH TD TC", "1: JS QS KS"], phase="play")
     refusal = refused(state, Action(Verb.LAY_OFF, cards=situations.act("discard TS").cards))
