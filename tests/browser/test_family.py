@@ -39,7 +39,7 @@ def refused(table: TablePage, answer: dict[str, Any], clause: str) -> None:
 def ended(table: TablePage, scene: dict[str, Any], panel: str = "round") -> None:
     """Check that a round is at its end: its panel stands, with a row and the hand of each seat."""
     assert scene["panel"]["id"] == panel
-    rows = table.page.locator(".panel table tbody tr")
+    rows = table.page.locator(".panel form > .scroller tbody tr")
     expect(rows).to_have_count(len(scene["seats"]))
     shown = table.page.locator(".panel .shown-hands > li")
     expect(shown).to_have_count(len(scene["panel"]["hands"]))

@@ -19,7 +19,7 @@ ROUNDS = 11
 
 def panel_rows(table: TablePage) -> list[list[str]]:
     """Return the rows of the panel's table as they are read on the page."""
-    rows = table.page.locator(".panel table tbody tr")
+    rows = table.page.locator(".panel form > .scroller tbody tr")
     return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
 

@@ -355,7 +355,7 @@ test("cards that a refusal names are marked in a hand shown", async (t) => {
 
 test("the hands of a panel stand below its lines and above its table", async (t) => {
   const table = await open(t, family.ended());
-  const [lines, hands, sheet] = [".panel .lines", ".panel .shown-hands", ".panel table"].map((at) => table.one(at));
+  const [lines, hands, sheet] = [".panel .lines", ".panel .shown-hands", ".panel form > .scroller table"].map((at) => table.one(at));
   assert.ok(lines.compareDocumentPosition(hands) & 4);
   assert.ok(hands.compareDocumentPosition(sheet) & 4);
   assert.equal(hands.querySelectorAll(".shown-hand").length, 2);
