@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -24,6 +25,7 @@ from rummy_widgets.widgets.moment import Table, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 
 NAMES: Final = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
+_SEAT: Final = re.compile(r"\bS(\d)\b")
 HINTS: Final = ("a nudge", "where to look", "what to do", "why")
 _AWAY: Final = "That is allowed, but it leads away from the goal. Undo takes it back."
 _DONE: Final = "This level is done. Press Next to go on, or start it again."
@@ -199,7 +201,7 @@ class TableSpot(LevelSpot):
         action = self._run.next_of_solution()
         if action is None:
             return "From here I would start again, or take back the last step."
-        text = say_action(action)
+        text = _SEAT.sub(lambda found: NAMES[int(found.group(1))], say_action(action, self._run.state))
         return f"{text[:1].upper()}{text[1:]}."
 
     def parts(self, version: int, table: Table) -> SceneDict:

@@ -365,3 +365,16 @@ def test_a_live_hand_that_is_over_says_where_the_course_goes_on(dash: Dash) -> N
     assert course.notes.progress.of(SETS).live == 1
     dash.does("place", name="learn")
     assert dash.scene["map"]["next"]
+
+
+def test_the_third_step_of_a_hint_names_cards_and_players(dash: Dash) -> None:
+    for lesson, level, says in (
+        ("laying-off", "on-your-own", "Lay off 9♦ on your 6♦ 7♦ 8♦."),
+        ("laying-off", "on-anybodys", "Lay off 10♥ on Ben's 10♣ 10♦ 10♠."),
+        ("turn-clock", "take-discard", "Take 8♥ from the discards."),
+    ):
+        dash.learn(find_lesson(lesson))
+        dash.press(f"level:{level}")
+        for _ in range(3):
+            dash.press("hint")
+        assert dash.tutor["lines"][-1] == says
