@@ -19,6 +19,7 @@ from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards
 ME: Final = 0
 YOU: Final = "You"
 SEATS: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+_JOKER: Final = re.compile(r"\bJK\b")
 _SEAT: Final = re.compile(r"\bS(\d)\b")
 
 
@@ -231,7 +232,13 @@ def whys_of(item: Item, given: int) -> list[str]:
 def _namer(item: Item) -> Callable[[str], str]:
     """Return what calls the seats of a question by names; at a table the learner has the first seat."""
     names = (YOU, *SEATS) if item.position else SEATS
-    return lambda text: _SEAT.sub(lambda found: names[int(found.group(1)) % len(names)], text)
+    return lambda text: in_words(text, names)
+
+
+def in_words(text: str, names: Sequence[str]) -> str:
+    """Return a text with seats called by names, and a joker a joker."""
+    named = _SEAT.sub(lambda found: names[int(found.group(1)) % len(names)], text)
+    return _JOKER.sub("joker", named)
 
 
 def _capital(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rummy_widgets.advice import fixes
+from rummy_widgets.cards import parse_cards, pretty_cards
 from rummy_widgets.engine import view
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.goals import ME
@@ -19,13 +19,12 @@ from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.counsel import reading
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
-from rummy_widgets.widgets.learn.exercises import how_to_answer, puzzle_exercise, rule_of
+from rummy_widgets.widgets.learn.exercises import how_to_answer, in_words, puzzle_exercise, rule_of
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
 from rummy_widgets.widgets.moment import Table, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 
 NAMES: Final = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
-_SEAT: Final = re.compile(r"\bS(\d)\b")
 HINTS: Final = ("a nudge", "where to look", "what to do", "why")
 _AWAY: Final = "That is allowed, but it leads away from the goal. Undo takes it back."
 _DONE: Final = "This level is done. Press Next to go on, or start it again."
@@ -201,7 +200,7 @@ class TableSpot(LevelSpot):
         action = self._run.next_of_solution()
         if action is None:
             return "From here I would start again, or take back the last step."
-        text = _SEAT.sub(lambda found: NAMES[int(found.group(1))], say_action(action, self._run.state))
+        text = in_words(say_action(action, self._run.state), NAMES)
         return f"{text[:1].upper()}{text[1:]}."
 
     def parts(self, version: int, table: Table) -> SceneDict:
@@ -290,7 +289,13 @@ class PuzzleSpot(LevelSpot):
 
     def what(self) -> str:
         """Return the right answer in words."""
-        return self._puzzle.say(self._puzzle.right)
+        puzzle = self._puzzle
+        if puzzle.kind == "sum":
+            return in_words(f"{pretty_cards(parse_cards(' '.join(puzzle.right)))}, and no other.", NAMES)
+        if puzzle.kind == "order":
+            labels = {option.id: option.label for option in puzzle.options}
+            return f"In this order: {'; '.join(labels[name] for name in puzzle.right)}."
+        return puzzle.say(puzzle.right)
 
     def tutor_part(self) -> SceneDict:
         """Return the tutor; after a wrong answer the way on is another try."""

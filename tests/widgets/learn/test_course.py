@@ -372,6 +372,9 @@ def test_the_third_step_of_a_hint_names_cards_and_players(dash: Dash) -> None:
         ("laying-off", "on-your-own", "Lay off 9♦ on your 6♦ 7♦ 8♦."),
         ("laying-off", "on-anybodys", "Lay off 10♥ on Ben's 10♣ 10♦ 10♠."),
         ("turn-clock", "take-discard", "Take 8♥ from the discards."),
+        ("scoring", "what-is-left", "K♦ 9♠ 4♣, and no other."),
+        ("house-rules", "nobody-shuffles", "In this order: K♦; 4♣; 9♠; 2♥."),
+        ("house-rules", "say-what-it-is", "Lay down 6♥ 7♥ joker (as 8♥)."),
     ):
         dash.learn(find_lesson(lesson))
         dash.press(f"level:{level}")
