@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,22 +20,24 @@ from tests.browser.test_lost import go_on
 from tests.serve.running import PageServer
 
 pytestmark = pytest.mark.browser
+EVERY_WAY = tuple(product(AXE_WIDTHS, THEMES))
+# The same form with other words: two ways of looking at it are enough.
+TWO_WAYS = ((1280, "light"), (390, "dark"))
 DEEP = 12  # cards of a pile that is spread
 
 
 class Glances(Screens):
     """Looks at many screens, at a wide and a narrow width and in both themes."""
 
-    def look(self, name: str) -> None:
+    def look(self, name: str, ways: Sequence[tuple[int, str]] = EVERY_WAY) -> None:
         """Take the pictures of a screen and note what is wrong with it."""
         page = self.table.page
-        for width in AXE_WIDTHS:
-            for theme in THEMES:
-                with self.size(width, theme):
-                    page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png")
-                    where = f"{name}, {width} px, {theme}"
-                    self.note(where, "sticks out", page.evaluate(TOO_WIDE))
-                    self.note(where, "axe", self.findings())
+        for width, theme in ways:
+            with self.size(width, theme):
+                page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png")
+                where = f"{name}, {width} px, {theme}"
+                self.note(where, "sticks out", page.evaluate(TOO_WIDE))
+                self.note(where, "axe", self.findings())
 
     def done(self) -> None:
         """Fail if anything was wrong."""
@@ -58,7 +61,7 @@ def test_the_house_rules_of_every_game(
         if group.get_attribute("open") is None:
             table.press(group.locator("summary"))
         assert group.locator(".field:visible").count() > 3
-        see.look(f"rules-{game}")
+        see.look(f"rules-{game}", TWO_WAYS)
     see.done()
 
 
