@@ -115,8 +115,9 @@ export class ChoiceBody {
     return null;
   }
 
-  /** Say an answer in words. */
+  /** Say an answer in words; where several are chosen each option says itself what it was. */
   describe(ids) {
+    if (this.submits()) return "";
     const nameOf = (option) => option?.label || cardsAloud(option?.cards ?? []);
     return ids.map((id) => nameOf(this.options().find((option) => option.id === id))).filter(Boolean).join("; ");
   }
