@@ -64,8 +64,11 @@ def start_page_server(
 
 @pytest.fixture(scope="session")
 def page_server(start_page_server: Callable[..., PageServer]) -> PageServer:
-    """Give the server of the real dashboard, started once; its folder is of this session only."""
-    return start_page_server()
+    """Give the server of the real dashboard, started once; its folder is of this session only.
+
+    The kernels of pages that tests have closed go soon, or there would be no table left for the last tests.
+    """
+    return start_page_server(idle_seconds=120, idle_check_seconds=15)
 
 
 @pytest.fixture(scope="session")

@@ -49,7 +49,7 @@ def test_who_wants_to_be_asked_about_cards_that_help_is_asked_about_no_others() 
     assert not answered(page) and page.scene["question"] is not None
     page = asked("5S", "helps")
     assert answered(page) and page.scene["question"] is None
-    assert page.scene["seats"][0]["last"] == "pass"
+    assert page.scene["seats"][0]["last"] == "passed"
 
 
 def test_who_wants_no_questions_passes_even_what_helps() -> None:
