@@ -17,6 +17,7 @@ from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules.turn import Verb
 
 _EACH: Final = (1,) * (RANKS + 1)  # every card counts as one
+_LAPS: Final = 30  # after so many nothing is taken from the pile any more
 _PURE_RUNS: Final = 4  # pure runs that are tried as the first of a hand
 
 
@@ -65,7 +66,8 @@ def declare_or_play(view: View, rng: random.Random, habits: DeclareHabits) -> Ac
 def _wants_to_take(view: View, habits: DeclareHabits) -> bool:
     """Tell whether the open card finds a place in the hand's groups."""
     card = view.pile[-1]
-    if explain(view, take()) is not None:
+    # Two who live on each other's discards might do so for ever; fresh cards end that.
+    if explain(view, take()) is not None or view.turns >= _LAPS * view.seats:
         return False
     if _is_wild(view, card):
         return True

@@ -7,6 +7,7 @@ import random
 from rummy_widgets.cards import parse_card
 from rummy_widgets.engine import Action, State, view
 from rummy_widgets.lab import simulate
+from rummy_widgets.lab.match_play import play_match
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb, find_variant
 from tests.engine.laws.laws import permuted
@@ -48,3 +49,9 @@ def test_it_is_blind_to_what_is_hidden() -> None:
         state = table("?13", "?13", "?13", seats=3, seed=seed, discard="5H")
         other = permuted(state, 0, rng)
         assert choice(state) == choice(other)
+
+
+def test_two_who_live_on_each_others_discards_come_to_an_end() -> None:
+    """The round of this match went on for ever while each took what the other had thrown."""
+    match = play_match(find_variant("indian"), [TIDY, TIDY], "1", 988, checked=True)
+    assert len(match.rounds) == 1 and match.winners
