@@ -12,13 +12,13 @@ from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.compare import answer as compared
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.game_table import Play
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn import Course
 from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.review_spot import last_record
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.past import Games
+from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
 
@@ -127,7 +127,7 @@ class Pad(Calm):
         try:
             file = self._score.answer(intent.value, intent.values)
         except RummyError as error:
-            self._page.desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self._page.desk.decline(intent, error)
             return
         if file is not None:
             self._page.desk.answer("file", intent, name=file.name, text=file.text)

@@ -15,6 +15,7 @@ from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.widgets.intent import Intent, intent_of
 
 _log = logging.getLogger(__name__)
+LONGEST: Final = 200  # of an error that quotes what was typed
 REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 
 
@@ -60,6 +61,10 @@ class Desk:
                 answer["because"] = f"{because} {fixes.none}"
         self._send(answer)
 
+    def decline(self, intent: Intent, error: RummyError) -> None:
+        """Say in a sentence why a message could not be followed."""
+        self.refuse(intent.id, sentence(error))
+
     def _example(self, clause: str) -> list[str]:
         """Return a clause's example in a player's words; without one the reason still stands."""
         try:
@@ -68,6 +73,14 @@ class Desk:
             _log.exception("the example of %s could not be told", clause)
             return []
         return [_SEAT.sub(r"seat \1", _WHO.sub("", line)) for line in lines]
+
+
+def sentence(error: RummyError) -> str:
+    """Return an error as a sentence for the player."""
+    text = str(error)
+    if len(text) > LONGEST:
+        text = f"{text[:LONGEST]}…"
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
 
 
 _WHO: Final = re.compile(r"You are S\d\. ")

@@ -28,7 +28,6 @@ from rummy_widgets.widgets.past_list import (
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.watching import Watching
 
-_LONGEST: Final = 200  # letters of a complaint, which may quote what was read
 _GONE: Final = "this game is not there any more"
 
 
@@ -126,7 +125,7 @@ class Games(Calm):
         try:
             self._answer(intent)
         except RummyError as error:
-            self._page.desk.refuse(intent.id, _sentence(error))
+            self._page.desk.decline(intent, error)
             return
         self._page.desk.accept(intent)
         if self._page.shown is self:
@@ -249,10 +248,3 @@ def _where(error: RummyError) -> str:
     if not isinstance(error, RecordError) or not error.round:
         return ""
     return f"round {error.round}, action {error.action}: " if error.action else f"round {error.round}: "
-
-
-def _sentence(error: RummyError) -> str:
-    text = str(error)
-    if len(text) > _LONGEST:
-        text = f"{text[:_LONGEST]}…"
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

@@ -96,7 +96,7 @@ class Course:
         try:
             spot = self.spot.tutor(intent)
         except SetupError as error:
-            self._ways.desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            self._ways.desk.decline(intent, error)
             return
         if spot is None:
             self._ways.desk.refuse(intent.id, "That is not asked any more.")
@@ -111,7 +111,7 @@ class Course:
         try:
             spot = self.spot.panel(intent)
         except SetupError as error:
-            self._ways.desk.refuse(intent.id, f"{str(error)[:1].upper()}{str(error)[1:].removesuffix('.')}.")
+            self._ways.desk.decline(intent, error)
             return
         self._spot = spot
         self._ways.desk.accept(intent)

@@ -244,8 +244,7 @@ class TableSpot(LevelSpot):
                     self.note()
                     return
         except SetupError as error:
-            text = str(error)
-            self.desk.refuse(intent.id, f"{text[:1].upper()}{text[1:].removesuffix('.')}.")
+            self.desk.decline(intent, error)
             return
         self.note()
         self.desk.accept(intent)

@@ -1,0 +1,77 @@
+"""The advisor: reads cards, tells ways to go down, gives hints and odds to the seat that asks."""
+
+from __future__ import annotations
+
+from rummy_widgets.engine import View
+from rummy_widgets.errors import SetupError
+from rummy_widgets.session.session import Session
+from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
+from rummy_widgets.widgets.drawing import DRAWING
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.odds import ODDS, odds_advice, odds_of
+from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.side_actions import has_ways
+
+
+class Advisor:
+    """Answers what a seat asks for help, from what that seat may know, as far as the wishes allow."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._desk = page.desk
+        self._wishes = page.keeper.wishes
+        self._hinted = (0, 0)  # the version a hint was given for, and how far it went
+
+    def gives(self, verb: str, session: Session) -> bool:
+        """Tell whether a verb asks for help that is given here."""
+        if self._wishes["help"] == "off":
+            return False
+        return verb in ("hint", "odds") or (verb == "ways" and has_ways(session.sheet))
+
+    def read(self, intent: Intent, session: Session, seat: int) -> None:
+        """Say what selected cards are; cards that are not in the hand get no answer."""
+        if self._wishes["help"] != "all":
+            return
+        seen = session.view(seat)
+        if {claim.card for claim in intent.cards} <= set(seen.hand):
+            names = [place.name for place in session.seats]
+            text, fits = reading(seen, intent.cards, names)
+            self._desk.answer("reading", intent, text=text, fits=fits)
+
+    def counsel(self, intent: Intent, session: Session, seat: int) -> None:
+        """Say how the hand can go down, or give a hint: one step further each time it is asked again.
+
+        Raises SetupError where there is nothing to say.
+        """
+        seen = session.view(seat)
+        if intent.verb == "ways":
+            self._desk.answer("advice", intent, step=None, cards=[], **ways_down(seen))
+            return
+        if intent.verb == "odds":
+            self._tell_odds(intent, seen)
+            return
+        if session.waiting_for != seat:
+            raise SetupError("wait for your turn")
+        asked, step = self._hinted
+        step = min(step + 1, HINT_STEPS) if asked == self._page.version else 1
+        self._hinted = (self._page.version, step)
+        advice = hint_step(seen, step)
+        if step == HINT_STEPS and odds_of(seen) is not None:
+            advice["choices"] = [*advice["choices"], ODDS]
+        self._desk.answer("advice", intent, **advice)
+
+    def _tell_odds(self, intent: Intent, seen: View) -> None:
+        """Answer with the odds of the next card as a picture; while it is drawn, say so."""
+        odds = odds_of(seen)
+        if odds is None:
+            raise SetupError("no card that can be counted helps you now")
+        waiting: SceneDict = {
+            "title": "Odds of the next card",
+            "lines": [],
+            "choices": [],
+            "cards": [],
+            "step": None,
+        }
+        self._desk.answer("advice", intent, picture=DRAWING, **waiting)
+        self._desk.answer("advice", intent, **odds_advice(odds))
