@@ -154,6 +154,7 @@ def film_scene(
         settings=table.settings,
         notices=table.notices,
         panel=table.panel,
+        known=table.known,
     )
     drawn = scene(seen, version, filled)
     own = "Your hand" if seat == 0 else f"{shown.names[seat]}'s hand"

@@ -10,11 +10,21 @@ from typing import Any, Final
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
 from rummy_widgets.session.store import SavedGame, Store, new_token
-from rummy_widgets.widgets.panels import AUTO_PASS, HELP, SPEEDS
+from rummy_widgets.widgets.panels import AUTO_PASS, HELP, KNOWN, SPEEDS
 
 _log = logging.getLogger(__name__)
-_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {"speed": SPEEDS, "autopass": AUTO_PASS, "help": HELP}
-_USUAL: Final[Mapping[str, str]] = {"speed": "normal", "autopass": "helps", "help": "all"}
+_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
+    "speed": SPEEDS,
+    "autopass": AUTO_PASS,
+    "help": HELP,
+    "known": KNOWN,
+}
+_USUAL: Final[Mapping[str, str]] = {
+    "speed": "normal",
+    "autopass": "helps",
+    "help": "all",
+    "known": "hide",
+}
 
 
 class Keeper:

@@ -36,6 +36,7 @@ class Table:
     receipt: str = ""
     extra: Sequence[Mapping[str, Any]] = ()  # further actions, after the game's
     help: str = "off"  # "all", "quiet" (only when asked) or "off"
+    known: bool = False  # what was taken openly and is still held is shown beside the seats
     status: str = ""  # what the page waits for while no game is on it
 
 

@@ -120,7 +120,8 @@ class Page:
         """Return what every scene needs of the page: settings and notices; `more` is the place's own."""
         wishes = self.keeper.wishes
         notices = [*self.keeper.notices, *more.pop("notices", ())]
-        usual = {"names": (), "settings": setting_rows(wishes, sheet), "help": wishes["help"]}
+        usual: dict[str, Any] = {"names": (), "settings": setting_rows(wishes, sheet)}
+        usual |= {"help": wishes["help"], "known": wishes["known"] == "show"}
         return Table(**{**usual, "notices": notices, **more})
 
     # -- receiving

@@ -17,11 +17,13 @@ SPEEDS: Final = {
     "step": "Step by step",
 }
 AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if the card helps me", "always": "Pass for me"}
+KNOWN: Final = {"hide": "Hide", "show": "Show"}
 HELP: Final = {"all": "Read my cards to me", "quiet": "Only when I ask", "off": "None"}
 _SETTINGS: Final = {
     "speed": ("The others play", SPEEDS),
     "autopass": ("When I may buy", AUTO_PASS),
     "help": ("Help", HELP),
+    "known": ("Cards I saw them take", KNOWN),
 }
 
 

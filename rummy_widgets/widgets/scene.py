@@ -15,6 +15,7 @@ from rummy_widgets.widgets.moment import (
     round_title,
     round_word,
 )
+from rummy_widgets.widgets.moves import moved
 from rummy_widgets.widgets.piles import pile, stock, turned
 from rummy_widgets.widgets.seats import hands_shown, seats
 from rummy_widgets.widgets.status import phases, status
@@ -44,6 +45,7 @@ def empty_scene(version: int, title: str, table: Table) -> SceneDict:
         "urgent": False,
         "phases": [],
         "seats": [],
+        "moved": [],
         "shown": [],
         "melds": [],
         "melding": True,
@@ -74,6 +76,7 @@ def scene(view: View, version: int, table: Table) -> SceneDict:
         "urgent": moment.asked,
         "phases": phases(moment),
         "seats": seats(moment),
+        "moved": moved(moment),
         "shown": hands_shown(moment),
         "melds": _melds(moment),
         "melding": Verb.LAY_DOWN in moment.sheet.table.verbs,

@@ -20,7 +20,8 @@ def seats(moment: Moment) -> list[SceneDict]:
     won = view.points or (0,) * view.seats
     added = added_at_the_end(view)
     return [
-        {
+        _known(moment, seat)
+        | {
             "seat": seat,
             "name": moment.table.names[seat],
             "cards": view.counts[seat],
@@ -36,6 +37,18 @@ def seats(moment: Moment) -> list[SceneDict]:
         }
         for seat in range(view.seats)
     ]
+
+
+def _known(moment: Moment, seat: int) -> SceneDict:
+    """Return what all have seen a seat take and not give away since, where the player wants to see it."""
+    view = moment.view
+    wanted = moment.table.known and view.known and view.over is None
+    on_the_table = view.out[seat] or (view.showing is not None and view.showing.seat == seat)
+    cards = view.known[seat] if wanted and not on_the_table else ()
+    if not cards:
+        return {}
+    label = "they know" if seat == view.seat else "known"
+    return {"known": {"label": label, "cards": [card_face(card) for card in sorted(cards)]}}
 
 
 def _last_words(moment: Moment) -> dict[int, str]:

@@ -78,7 +78,9 @@ def _seat(seat: Mapping[str, Any]) -> str:
     note = f" ({', '.join(marks)})" if marks else ""
     cards = "1 card" if seat["cards"] == 1 else f"{seat['cards']} cards"
     points = "1 point" if seat["score"] == 1 else f"{seat['score']} points"
-    return f"  {seat['name']}: {cards}, {points}{note}"
+    known = seat.get("known")
+    seen = f"; {known['label']}: {_cards(known['cards'])}" if known else ""
+    return f"  {seat['name']}: {cards}, {points}{note}{seen}"
 
 
 def _piles(scene: Mapping[str, Any]) -> list[str]:

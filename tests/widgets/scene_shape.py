@@ -10,7 +10,7 @@ CARD = {"id": TEXT, "rank": TEXT, "suit": TEXT, "name": TEXT, "text": TEXT}
 CARD_MORE = {"as": TEXT, "label": TEXT, "note": TEXT, "badge": TEXT, "intent": dict}
 SCENE: dict[str, Any] = {
     "version": NUMBER, "title": TEXT, "subtitle": TEXT, "status": TEXT, "urgent": TRUTH, "phases": list,
-    "seats": list, "shown": list, "melds": list, "melding": TRUTH,
+    "seats": list, "moved": list, "shown": list, "melds": list, "melding": TRUTH,
     "stock": (dict, type(None)), "pile": (dict, type(None)),
     "turned": (dict, type(None)), "hand": dict, "reading": TRUTH, "trays": list, "actions": list,
     "question": (dict, type(None)), "log": list, "score": (dict, type(None)), "ladder": list,
@@ -88,6 +88,7 @@ def check_scene(scene: Any) -> None:
     states = [phase["state"] for phase in scene["phases"]]
     assert states == sorted(states, key=["done", "now", "next"].index) and states.count("now") <= 1
     _check_people(scene)
+    _check_moves(scene)
     _check_piles(scene)
     _check_hand(scene)
     _check_actions(scene)
@@ -127,11 +128,28 @@ def _check_lesson(scene: Any) -> None:
 
 def _check_people(scene: Any) -> None:
     for seat in scene["seats"]:
-        fields(seat, SEAT)
+        fields(seat, SEAT, {"known": dict})
+        if "known" in seat:
+            fields(seat["known"], {"label": TEXT, "cards": list})
+            assert seat["known"]["cards"]
+            for card in seat["known"]["cards"]:
+                check_card(card)
         sentence(seat["last"])
         sentence(seat["note"])
     for hand in scene["shown"]:
         check_shown(hand)
+
+
+def _check_moves(scene: Any) -> None:
+    numbers = [move["n"] for move in scene["moved"]]
+    assert numbers == sorted(set(numbers)) and len(numbers) <= 4
+    places = {"stock", "pile", "meld", "hand"} | {f"seat:{seat['seat']}" for seat in scene["seats"]}
+    for move in scene["moved"]:
+        fields(move, {"n": NUMBER, "cards": list, "from": TEXT, "to": TEXT})
+        assert {move["from"], move["to"]} <= places
+        for card in move["cards"]:
+            if card is not None:
+                check_card(card)
 
 
 def _check_piles(scene: Any) -> None:

@@ -219,6 +219,7 @@ class TableSpot(LevelSpot):
             notices=table.notices,
             can_undo=self._run.can_undo,
             help=table.help,
+            known=table.known,
         )
         return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
 
