@@ -7,12 +7,13 @@ import logging
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 import anywidget
 import traitlets
 
 _log = logging.getLogger(__name__)
+SHEETS: Final = ("felt.css", "lessons.css", "past.css", "around.css")
 
 
 @cache
@@ -35,7 +36,7 @@ def _without_export(line: str) -> str:
 def css() -> str:
     """Return the felt's style sheets as the one that a browser is sent."""
     folder = resources.files("rummy_widgets.widgets") / "static"
-    return "\n".join((folder / name).read_text("utf-8") for name in ("felt.css", "lessons.css", "past.css"))
+    return "\n".join((folder / name).read_text("utf-8") for name in SHEETS)
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

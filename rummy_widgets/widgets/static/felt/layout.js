@@ -1,8 +1,14 @@
-// What follows from the width of the table and the height of its parts.
+// What follows from the width of the table, the height of its parts and the room around it.
+
+import { setAttribute } from "./dom.js";
+import { Surroundings } from "./surroundings.js";
 
 const WIDE = 900;
 const COMPACT = 600;
 const FOUR_ACROSS = 360;
+/** Seen at once in a notebook, in pixels: below the first the trays make room, below the second the dock lets go. */
+const LOW = 780;
+const LOWEST = 560;
 
 /** Fit the parts of a table to the room there is. */
 export class Layout {
@@ -10,6 +16,8 @@ export class Layout {
     this.table = table;
     this.wide = null;
     this.seen = false;
+    this.around = new Surroundings(table.root);
+    this.observed = new Set();
     this.fit = this.fit.bind(this);
   }
 
@@ -22,10 +30,32 @@ export class Layout {
 
   close() {
     this.sizes?.disconnect();
+    this.observed.clear();
+    this.around.close();
+  }
+
+  /** How high what is seen at once is, in pixels. */
+  height() {
+    return this.around.height() ?? window.innerHeight;
+  }
+
+  /** Fit to the box that the table scrolls in: a window, or a part of it. */
+  fitAround() {
+    const { root } = this.table;
+    if (!root.isConnected) return;
+    const boxes = this.around.look();
+    for (const box of boxes) if (!this.observed.has(box)) this.sizes?.observe(box);
+    for (const box of this.observed) if (!boxes.includes(box)) this.sizes?.unobserve(box);
+    this.observed = new Set(boxes);
+    const height = this.around.height();
+    if (height === null) root.style.removeProperty("--seen");
+    else root.style.setProperty("--seen", `${height}px`);
+    setAttribute(root, "data-low", height !== null && height < LOW ? (height < LOWEST ? "very" : "rather") : null);
   }
 
   fit() {
     const { actions, dock, hand, refusal, root, side, trays } = this.table;
+    this.fitAround();
     const width = root.clientWidth;
     const wide = width === 0 || width >= WIDE;
     const appeared = width > 0 && !this.seen;
@@ -56,7 +86,7 @@ export class Layout {
   /** What was refused or advised has the middle of the table: from the status line down to the hand. */
   makeRoom() {
     const { dock, root, speech, talk } = this.table;
-    const above = Math.max(speech.status.getBoundingClientRect().bottom, 0);
+    const above = Math.max(speech.status.getBoundingClientRect().bottom, this.around.top());
     const said = talk.hasAttribute("data-empty") ? 0 : talk.offsetHeight;
     root.style.setProperty("--room", `${Math.floor(dock.getBoundingClientRect().top + said - above)}px`);
   }

@@ -70,7 +70,7 @@ export class LessonParts {
     const kept = [head.element, speech.status, trays.element, hand.element, actions.element].map((part) => part.offsetHeight);
     const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
     const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
-    setAttribute(root, "data-crowded", narrow && needed > window.innerHeight);
+    setAttribute(root, "data-crowded", narrow && needed > this.table.layout.height());
   }
 
   isDone() {
