@@ -65,7 +65,7 @@ test("no markup from texts, no request to anywhere, no name of a game", () => {
 });
 
 test("every selector of the style sheet stands below the root class; nothing is fetched", () => {
-  const sheets = ["felt.css", "lessons.css", "past.css"].map((name) => readFileSync(path.join(FELT, "..", name), "utf8"));
+  const sheets = ["cards.css", "felt.css", "lessons.css", "past.css"].map((name) => readFileSync(path.join(FELT, "..", name), "utf8"));
   const css = sheets.join("\n").replace(/\/\*[\s\S]*?\*\//g, "");
   assert.ok(!/url\(|@import|@font-face/.test(css));
   const preludes = [...css.matchAll(/([^{}]+)\{/g)].map((match) => match[1].trim());

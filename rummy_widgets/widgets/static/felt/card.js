@@ -1,5 +1,6 @@
 // Drawing one card. Every shape is ours: paths on a 24 by 24 grid for suits, a 100 by 140 grid for faces.
 
+import { bustOf, courtFace, isCourt } from "./court.js";
 import { make, makeSvg, setText } from "./dom.js";
 
 const SUIT_PATHS = {
@@ -8,59 +9,81 @@ const SUIT_PATHS = {
   D: "M12 1.4C14.1 5.4 17 9 20.4 12 17 15 14.1 18.6 12 22.6 9.9 18.6 7 15 3.6 12 7 9 9.9 5.4 12 1.4z",
   C: "M12 1.9a4.7 4.7 0 0 0-4 7.2 4.8 4.8 0 1 0 3 7.6c-.2 2.3-1 4-2.6 5.4h7.2c-1.6-1.4-2.4-3.1-2.6-5.4a4.8 4.8 0 1 0 3-7.6 4.7 4.7 0 0 0-4-7.2z",
 };
-const STAR_PATH = "M12 1.6l2.9 6.6 7.1.7-5.4 4.8 1.6 7.1L12 17.1l-6.2 3.7 1.6-7.1L2 8.9l7.1-.7z";
-const CROWN_PATHS = {
-  K: "M28 50 24 24l14 11 12-17 12 17 14-11-4 26zM28 54h44v6H28z",
-  Q: "M30 52 24 28l12 10 4-16 10 14 10-14 4 16 12-10-6 24zM30 56h40v5H30z",
-  J: "M28 54c0-18 8-30 26-34 10-2 20 2 24 8-8-2-12 0-14 4 6 4 8 12 8 22zM28 58h44v5H28z",
-};
-const CROWN_PLACE = "translate(50 46) scale(.74) translate(-50 -46)";
 // Where the pips of a number card stand: a letter across (left, middle, right) and a sign down.
 const PIP_PLACES = {
   2: "mt mb", 3: "mt mm mb", 4: "lt rt lb rb", 5: "lt rt mm lb rb", 6: "lt rt lm rm lb rb",
   7: "lt rt mu lm rm lb rb", 8: "lt rt mu lm rm ml lb rb", 9: "lt rt l3 r3 mm l4 r4 lb rb",
   10: "lt rt l3 r3 mh mw l4 r4 lb rb",
 };
-const PIP_ACROSS = { l: 37, m: 50, r: 63 };
-const PIP_DOWN = { t: 22, h: 39, u: 47, 3: 54, m: 70, 4: 86, l: 93, w: 101, b: 118 };
+const PIP_ACROSS = { l: 34.5, m: 50, r: 65.5 };
+const PIP_DOWN = { t: 21, h: 37.5, u: 45.5, 3: 54, m: 70, 4: 86, l: 94.5, w: 102.5, b: 119 };
 const MIDDLE = 70;
+// A jester: the cap's horns, the bells at their tips, the face below; and the cap alone, as the joker's mark.
+const CAP_MARK = "M4 18.5C3.2 13 3.5 9.5 1.7 6.5 6.5 6 9 8.5 9.8 11.5 9.5 7.5 10.5 4 12 1.5 13.5 4 14.5 7.5 14.2 11.5 15 8.5 17.5 6 22.3 6.5 20.5 9.5 20.8 13 20 18.5zM4 20H20V22.5H4z";
+const JESTER = [
+  ["collar", "M30 92L36 108L41.5 97L50 112L58.5 97L64 108L70 92C62 84 38 84 30 92z"],
+  ["skin", "M39 66H61V78C61 87 56 93 50 93C44 93 39 87 39 78z"],
+  ["cap", "M38 68C33 60 36 49 26 44C37 37 47 42 49 54L50 68z"],
+  ["horn", "M62 68C67 60 64 49 74 44C63 37 53 42 51 54L50 68z"],
+  ["gold", "M42 58C42 46 45 37 50 29C55 37 58 46 58 58L50 68z"],
+  ["band", "M36.5 65H63.5V70.5H36.5z"],
+  ["bell", "M23 46a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0-7.4 0zM69.6 46a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0-7.4 0zM46.3 27a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0-7.4 0zM33.5 109.5a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0zM47.2 113.5a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0zM60.9 109.5a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0z"],
+  ["ink", "M43 75.5C44 74 46 74 47 75.5M53 75.5C54 74 56 74 57 75.5M45 77.8V77.9M55 77.8V77.9M50 77.5L48.8 81.5H50.5M44.5 84.5C47 88.5 53 88.5 55.5 84.5"],
+];
+// The back: a lattice inside a border, and a rosette.
+const LATTICE = Array.from({ length: 20 }, (_, at) => `M${12.5 * at - 140} 0l140 140M${12.5 * at} 0l-140 140`).join("");
 
 function pip(path, x, y, size, turned = false) {
   const turn = turned ? " rotate(180)" : "";
-  const place = `translate(${x} ${y})${turn} scale(${size / 24}) translate(-12 -12)`;
+  const place = `translate(${x} ${y})${turn} scale(${Math.round(size / 24 * 1000) / 1000}) translate(-12 -12)`;
   return makeSvg("path", { d: path, transform: place });
 }
 
-function courtFace(rank, path) {
-  const letter = makeSvg("text", { x: 50, y: 103, class: "court", "text-anchor": "middle" });
-  letter.textContent = rank;
-  return [
-    makeSvg("rect", { x: 27, y: 14, width: 46, height: 112, rx: 5, class: "frame" }),
-    makeSvg("path", { d: CROWN_PATHS[rank], class: "crown", transform: CROWN_PLACE }),
-    letter,
-    pip(path, 50, 116, 15),
-  ];
+/** The ace of spades is larger than the others, with a smaller one cut into it. */
+function aceFace(suit) {
+  const path = SUIT_PATHS[suit];
+  if (suit !== "S") return [pip(path, 50, 70, 46)];
+  const [line, heart] = [pip(path, 50, 67.5, 41), pip(path, 50, 66.5, 15)];
+  line.setAttribute("class", "cut");
+  heart.setAttribute("class", "heart");
+  return [pip(path, 50, 69, 56), line, heart];
 }
 
-function faceOf(rank, path) {
-  if (path === undefined) {
-    return [pip(STAR_PATH, 50, 70, 52)];
-  }
-  if (rank in CROWN_PATHS) return courtFace(rank, path);
-  if (!(rank in PIP_PLACES)) return [pip(path, 50, 70, 46)];
+function faceOf(rank, suit) {
+  const path = SUIT_PATHS[suit];
+  if (path === undefined) return JESTER.map(([stuff, shape]) => makeSvg("path", { d: shape, class: stuff }));
+  if (isCourt(rank)) return courtFace(rank, (...place) => pip(path, ...place));
+  if (!(rank in PIP_PLACES)) return aceFace(suit);
   return PIP_PLACES[rank].split(" ").map((place) => {
     const down = PIP_DOWN[place[1]];
-    return pip(path, PIP_ACROSS[place[0]], down, 17, down > MIDDLE);
+    return pip(path, PIP_ACROSS[place[0]], down, 18.5, down > MIDDLE);
   });
 }
 
 function suitMark(path) {
-  return makeSvg("svg", { viewBox: "0 0 24 24", class: "mark", "aria-hidden": "true", focusable: "false" },
-    makeSvg("path", { d: path }));
+  return makeSvg("svg", { viewBox: "0 0 24 24", class: "mark", focusable: "false" }, makeSvg("path", { d: path }));
 }
 
-function indexOf(rank, path, extra = "") {
-  return make("span", { class: `index${extra}` }, make("span", { class: "rank" }, rank), suitMark(path));
+/** Rank and suit in a corner; the suit's letter stands there too, seen where that is chosen. */
+function indexOf(rank, suit, extra = "") {
+  return make("span", { class: `index${extra}`, "data-long": rank.length > 1 },
+    make("span", { class: "rank" }, rank), suitMark(SUIT_PATHS[suit] ?? CAP_MARK), suit ? make("span", { class: "letter" }, suit) : null);
+}
+
+/** What a small card shows beside its index: half a figure, or the suit once more. */
+function cornerOf(rank, suit) {
+  if (isCourt(rank)) {
+    const layers = bustOf(rank);
+    return makeSvg("svg", { viewBox: "24 9 52 62", class: "corner court", focusable: "false" }, ...layers);
+  }
+  return makeSvg("svg", { viewBox: "0 0 24 24", class: "corner", focusable: "false" }, makeSvg("path", { d: SUIT_PATHS[suit] ?? CAP_MARK }));
+}
+
+function backOf() {
+  return makeSvg("svg", { viewBox: "0 0 100 140", class: "weave", preserveAspectRatio: "none", focusable: "false" },
+    makeSvg("path", { d: LATTICE, class: "lattice" }),
+    makeSvg("path", { d: "M50 44L68 70L50 96L32 70z", class: "rosette" }),
+    makeSvg("path", { d: "M50 53L62 70L50 87L38 70zM50 61L44 70L50 79L56 70z", class: "lattice" }));
 }
 
 /** The rank as printed on a card. */
@@ -78,22 +101,22 @@ export function spokenName(card) {
  * `face` draws the middle of the card too; small cards on the table do without.
  */
 export function drawCard(card, { face = true } = {}) {
-  const faceDown = card.rank === "";
   const node = make("span", { class: "card", "aria-hidden": "true", "data-suit": card.suit || null });
-  if (faceDown) {
+  if (card.rank === "") {
     node.classList.add("back");
+    node.append(backOf());
     return node;
   }
-  const path = SUIT_PATHS[card.suit];
   const rank = printedRank(card);
-  if (path === undefined) node.classList.add("joker");
-  node.append(indexOf(rank, path ?? STAR_PATH));
+  const suit = card.suit in SUIT_PATHS ? card.suit : "";
+  if (suit === "") node.classList.add("joker");
   if (face) {
     node.append(
-      makeSvg("svg", { viewBox: "0 0 100 140", class: "face", focusable: "false" }, ...faceOf(rank, path)),
-      indexOf(rank, path ?? STAR_PATH, " turned"),
+      makeSvg("svg", { viewBox: "22 8 56 124", class: "face", focusable: "false" }, ...faceOf(rank, suit)),
+      indexOf(rank, suit, " turned"),
     );
-  }
+  } else node.append(cornerOf(rank, suit));
+  node.append(indexOf(rank, suit));
   if (card.as) node.append(make("span", { class: "as" }, card.as));
   if (card.badge) node.append(make("span", { class: "tag" }, card.badge));
   return node;
