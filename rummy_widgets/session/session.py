@@ -311,6 +311,10 @@ class Session:
         """Tell whether a seat may take its last action back: nothing new has come to light since."""
         return bool(self._before) and self.state.over is None and self.state.actor == seat
 
+    def settle(self) -> None:
+        """Let nothing that was done so far be taken back: somebody else has seen new cards since."""
+        self._before.clear()
+
     def undo(self, seat: int) -> None:
         """Take back a seat's last lay-down, lay-off or take; raise SetupError where that can't be."""
         if not self.can_undo(seat):

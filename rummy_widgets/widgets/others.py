@@ -12,7 +12,7 @@ from rummy_widgets.engine import EventKind, pass_
 from rummy_widgets.errors import RummyError
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb
-from rummy_widgets.session.session import Session
+from rummy_widgets.session.session import PERSON, Session
 from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
 
 _log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
 
 
 class Others:
-    """Plays for all seats but one, in the time that the wishes ask for.
+    """Plays for the seats of bots, in the time that the wishes ask for.
 
     `moved` is called after their moves, `failed` with what was raised when they could not go on (None: a
     fault that has been logged).
@@ -28,12 +28,10 @@ class Others:
 
     def __init__(
         self,
-        me: int,
         wishes: Mapping[str, str],
         moved: Callable[[], None],
         failed: Callable[[RummyError | None], None],
     ) -> None:
-        self._me = me
         self._wishes = wishes
         self._moved = moved
         self._failed = failed
@@ -58,7 +56,7 @@ class Others:
             until = time.monotonic() + SLICE
             while session.waiting_bot is not None:
                 session.step()
-                self.pass_for_me(session)
+                self.pass_for_people(session)
                 if self._wishes["speed"] != "instant" or time.monotonic() > until:
                     break
         except RummyError as error:
@@ -71,16 +69,32 @@ class Others:
             return
         self._moved()
 
-    def pass_for_me(self, session: Session) -> None:
-        """Say no to buying where the person has asked for that."""
+    def pass_for_people(self, session: Session) -> None:
+        """Say no to buying where the people at the screen have asked for that."""
         wish = self._wishes["autopass"]
-        if wish == "ask" or session.waiting_for != self._me:
-            return
-        phase = session.sheet.table.phases.get(session.state.phase)
-        if phase is None or Verb.BUY not in phase.steps:
-            return
-        if wish == "helps":
-            advised = self._adviser.choose(session.view(self._me), random.Random(0))
-            if advised.verb is Verb.BUY:
+        while wish != "ask" and _asks_a_person(session):
+            if wish == "helps" and not self._is_useless(session):
                 return
-        session.act(self._me, pass_())
+            assert session.waiting_for is not None
+            session.act(session.waiting_for, pass_())
+
+    def _is_useless(self, session: Session) -> bool:
+        """Tell whether the one person at the screen may pass unasked: the card does not help.
+
+        Where several share a screen everybody is asked: that somebody is would tell the others that the card
+        helps that one.
+        """
+        seat = session.waiting_for
+        if seat is None or sum(place.kind == PERSON for place in session.seats) > 1:
+            return False
+        advised = self._adviser.choose(session.view(seat), random.Random(0))
+        return advised.verb is not Verb.BUY
+
+
+def _asks_a_person(session: Session) -> bool:
+    """Tell whether a person is asked to buy."""
+    seat = session.waiting_for
+    if seat is None or session.seats[seat].kind != PERSON:
+        return False
+    phase = session.sheet.table.phases.get(session.state.phase)
+    return phase is not None and Verb.BUY in phase.steps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummy_widgets.engine import Refusal
+from rummy_widgets.engine import Refusal, pass_
 from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
 from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
@@ -13,18 +13,18 @@ from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import Record, write_record
 from rummy_widgets.session.session import MovedElsewhereError, Seat, Session
 from rummy_widgets.widgets.advisor import Advisor
+from rummy_widgets.widgets.curtain import CURTAIN, Screen, for_all, for_one, for_several, people_line
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.panels import leave_panel, ready_panel
+from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
 from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.setup import BOT_NAMES, read_setup, remembered, setup_panel
 from rummy_widgets.widgets.side_actions import side_actions
 
-ME: Final = 0  # the seat of the person at this browser
 FAMILY: Final = "Rummy"  # the page's heading while no game is chosen
 _WAITS: Final = {
     "setup": "Choose a game, then start.",
@@ -35,7 +35,10 @@ _FAULT: Final = "Something went wrong here. Reload the page to go on from your l
 
 
 class Play:
-    """The place where a person plays against bots: one game, or whichever is chosen on its first page."""
+    """The place where people play, with bots on the other seats: one game, or one chosen on its first page.
+
+    Several people may share the screen; it shows the cards of one of them, or of nobody.
+    """
 
     name = "play"
     label = "Play"
@@ -50,10 +53,16 @@ class Play:
         self._played: Callable[[], None] | None = None  # told once when a lesson's match is over
         self.look_back: Callable[[Record], None] | None = None  # goes through the round just played
         self._advisor = Advisor(page)
-        self._others = Others(ME, self._keeper.wishes, self._go_on, self._stop)
+        self._others = Others(self._keeper.wishes, self._go_on, self._stop)
+        self._screen = Screen()
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
 
     # -- showing
+
+    @property
+    def me(self) -> int | None:
+        """Return the seat whose cards the screen shows; None where it shows nobody's."""
+        return self._screen.me
 
     @property
     def title(self) -> str:
@@ -62,24 +71,32 @@ class Play:
         return FAMILY if sheet is None else sheet.title
 
     def scene(self, version: int) -> SceneDict:
-        """Return the table, or the panel in its place."""
-        session = self.session
+        """Return the table as the one who looks at it may see it, or the panel in its place."""
+        session, me = self.session, self.me
         stepping = self._stepping()
+        sheet = None if session is None else session.sheet
+        rows = setting_rows(self._keeper.wishes, sheet)
         table = self._page.table(
-            None if session is None else session.sheet,
+            sheet,
+            settings=for_several(rows) if self._screen.shared else rows,
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
             story=() if session is None else session.story,
             notices=() if session is None or session.trouble is None else [session.trouble],
             panel=self._panel,
-            can_undo=session is not None and self._panel is None and session.can_undo(ME),
+            can_undo=(
+                session is not None and me is not None and self._panel is None and session.can_undo(me)
+            ),
             stepping=stepping,
-            extra=side_actions(session, ME, self._keeper.wishes, stepping=stepping),
+            extra=side_actions(session, me, self._keeper.wishes, stepping=stepping),
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
             return empty_scene(version, self.title, table)
-        return scene(session.view(ME), version, table)
+        shown = scene(session.view(me), version, table)
+        if me is None:
+            return for_all(shown, self._panel)
+        return for_one(shown, me) if self._screen.shared else shown
 
     def _publish(self) -> None:
         if self._page.shown is self:
@@ -95,8 +112,8 @@ class Play:
     def handle(self, intent: Intent) -> None:
         """Take a message, and answer it."""
         if intent.kind == "read":
-            if self.session is not None:
-                self._advisor.read(intent, self.session, ME)
+            if self.session is not None and self.me is not None:
+                self._advisor.read(intent, self.session, self.me)
         elif intent.kind == "panel":
             self._answer_panel(intent)
         elif intent.kind == "act":
@@ -118,8 +135,10 @@ class Play:
         self._go_on()
 
     def leave(self) -> None:
-        """Let nobody move while the table is out of sight."""
+        """Let nobody move while the table is out of sight, and cover what somebody else could come upon."""
         self._others.wait()
+        if self.session is not None:
+            self._screen.cover(self.session)
 
     def wished(self) -> None:
         """Follow a setting."""
@@ -147,6 +166,9 @@ class Play:
             ("match", "draw"): self._draw_match,
             ("leave", "stay"): self._stay,
             ("leave", "leave"): self._first_page,
+            (CURTAIN, "show"): self._lift,
+            (CURTAIN, "pass"): self._pass_covered,
+            (CURTAIN, "undo"): self._take_back_covered,
         }
         name, _, game = intent.value.partition(":")
         answer = answers.get((intent.name, intent.value))
@@ -169,6 +191,9 @@ class Play:
         self._seat(session)
         self._keeper.keep_setup(remembered(self._variant, self._keeper.last_setup, intent.values))
         self._panel = ready_panel(session)
+        if self._screen.shared:
+            people = [session.seats[seat].name for seat in self._screen.persons]
+            self._panel["lines"].insert(1, people_line(people))
         self._publish()
 
     def start_live(self, live: Live, played: Callable[[], None]) -> None:
@@ -185,6 +210,7 @@ class Play:
         self._forgive()
         self._played = None
         self.session = session
+        self._screen.sit(session)
         self._desk.variant = session.sheet.variant
 
     def _deal(self, intent: Intent) -> None:
@@ -219,6 +245,27 @@ class Play:
         assert self.session is not None
         self.session.next_round()
         self._panel = None
+        self._go_on()
+
+    def _lift(self, intent: Intent) -> None:
+        assert self.session is not None
+        self._screen.lift(self.session)
+        self._panel = None
+        self._go_on()
+
+    def _pass_covered(self, intent: Intent) -> None:
+        """Say no to what was asked aloud, with the cards covered."""
+        assert self.session is not None
+        seat = self._screen.asks_for(self.session)
+        if seat is not None:
+            self.session.act(seat, pass_())
+        self._go_on()
+
+    def _take_back_covered(self, intent: Intent) -> None:
+        assert self.session is not None
+        seat = self._screen.taker(self.session)
+        if seat is not None:
+            self.session.undo(seat)
         self._go_on()
 
     def _stay(self, intent: Intent) -> None:
@@ -256,33 +303,37 @@ class Play:
     # -- playing
 
     def _act(self, intent: Intent) -> None:
-        session = self.session
-        if session is None or self._panel is not None:
+        session, me = self.session, self.me
+        leaves = intent.verb == "menu" and self._is_playing()
+        if session is None or (self._panel is not None and not leaves):
             self._desk.refuse(
                 intent.id, "Answer what is asked first." if session else "No game is on the table."
             )
             return
         try:
-            if intent.verb == "menu":
+            if leaves:
                 self._others.wait()
                 self._panel = leave_panel()
             elif intent.verb == "next":
                 self._step()
+            elif me is None:
+                self._desk.refuse(intent.id, "No hand is on the screen now.")
+                return
             elif intent.verb == "undo":
-                session.undo(ME)
+                session.undo(me)
             elif self._advisor.gives(intent.verb, session):
-                self._advisor.counsel(intent, session, ME)
+                self._advisor.counsel(intent, session, me)
                 self._desk.accept(intent)
                 return
             elif intent.action is None:
                 self._desk.refuse(intent.id, "This game has no such action.")
                 return
             else:
-                session.act(ME, intent.action)
+                session.act(me, intent.action)
         except IllegalActionError as error:
             refusal = error.refusal
-            assert isinstance(refusal, Refusal) and intent.action is not None
-            fixes = session.fixes(ME, intent.action, refusal)
+            assert isinstance(refusal, Refusal) and intent.action is not None and me is not None
+            fixes = session.fixes(me, intent.action, refusal)
             self._desk.refuse(intent.id, refusal.because, refusal, fixes)
             return
         except MovedElsewhereError as error:
@@ -304,15 +355,18 @@ class Play:
         """Show how things stand, and let what comes by itself come in its time."""
         session = self.session
         self._others.wait()
-        if session is not None and self._panel is None:
+        if session is not None and self._is_playing():
             try:
-                self._others.pass_for_me(session)
+                self._others.pass_for_people(session)
             except RummyError as error:
                 self._stop(error)
                 return
+            self._screen.follow(session)
+            self._panel = self._screen.curtain(session)
             if session.state.over is not None:
-                self._panel = match_panel(session, ME) if session.over else round_panel(session, ME)
-                if self.look_back is not None:
+                me = self.me
+                self._panel = match_panel(session, me) if session.over else round_panel(session, me)
+                if self.look_back is not None and me is not None:
                     action = {"id": "review", "label": "Look at my play", "primary": False}
                     self._panel["actions"].append(action)
                 if session.over and self._played is not None:
@@ -322,6 +376,10 @@ class Play:
         self._publish()
         if session is not None and self._panel is None:
             self._others.go_on(session)
+
+    def _is_playing(self) -> bool:
+        """Tell whether nothing is asked before play goes on, but for whom the cards are."""
+        return self._panel is None or self._panel["id"] == CURTAIN
 
     def _forgive(self) -> None:
         """Forget that a game went on in another page: another one is on the table, or none."""

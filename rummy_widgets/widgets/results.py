@@ -26,7 +26,7 @@ _WHAT_COULD: Final = f"{COULD}: the least this hand could have cost, had all tha
 _NOTHING: Final = "–"
 
 
-def round_panel(session: Session, me: int) -> SceneDict:
+def round_panel(session: Session, me: int | None) -> SceneDict:
     """Return the end of a round: how it ended, every hand that is left, the points and the standings."""
     word = round_word(session.sheet)
     return {
@@ -46,13 +46,13 @@ def _title(session: Session, word: str) -> str:
     return f"{word} {session.state.round} is over{f' ({contract})' if contract else ''}"
 
 
-def _ended(session: Session, me: int) -> Ended:
+def _ended(session: Session, me: int | None) -> Ended:
     state = session.state
     events = [told.event for told in session.story if told.round == state.round]
     return Ended(state, [seat.name for seat in session.seats], me, events)
 
 
-def _lines(session: Session, me: int) -> list[str]:
+def _lines(session: Session, me: int | None) -> list[str]:
     lines = ending_lines(_ended(session, me))
     return [*lines, _WHAT_COULD] if any(cell != _NOTHING for cell in _could(session)) else lines
 
@@ -155,7 +155,7 @@ def _could(session: Session) -> list[str]:
 # -- the hands
 
 
-def hands_left(session: Session, me: int) -> list[SceneDict]:
+def hands_left(session: Session, me: int | None) -> list[SceneDict]:
     """Return every hand as it was left: in groups, and the rest.
 
     Where hands are kept to the end and shown, their groups are those that were shown; elsewhere the best that
@@ -244,7 +244,7 @@ def _note(ended: Ended, seat: int, *, counts: bool) -> str:
 # -- the match
 
 
-def match_panel(session: Session, me: int) -> SceneDict:
+def match_panel(session: Session, me: int | None) -> SceneDict:
     """Return the end of a match: the standings, the last round, and what the receipt was made of."""
     record = session.record()
     last = f"{_title(session, round_word(session.sheet))}."
@@ -274,7 +274,7 @@ def match_panel(session: Session, me: int) -> SceneDict:
     }
 
 
-def _game_lines(session: Session, me: int) -> list[str]:
+def _game_lines(session: Session, me: int | None) -> list[str]:
     """Return what the match adds to the points of its hands, where it adds anything."""
     match = session.sheet.match
     if not isinstance(match, BoxesMatch) or max(totals(session.state)) < match.target:
@@ -291,7 +291,7 @@ def _game_lines(session: Session, me: int) -> list[str]:
     return lines
 
 
-def _winners_text(session: Session, me: int) -> str:
+def _winners_text(session: Session, me: int | None) -> str:
     winners = session.winners
     if winners == (me,):
         return "You won the match!"

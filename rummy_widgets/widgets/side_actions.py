@@ -28,7 +28,7 @@ def has_ways(sheet: RuleSheet) -> bool:
 
 
 def side_actions(
-    session: Session | None, me: int, wishes: Mapping[str, str], *, stepping: bool
+    session: Session | None, me: int | None, wishes: Mapping[str, str], *, stepping: bool
 ) -> list[SceneDict]:
     """Return the actions beside the game's, for one seat; those that mean nothing here are left out."""
     actions: list[SceneDict] = []
@@ -36,7 +36,7 @@ def side_actions(
         over = session.state.over is not None
         if has_ways(session.sheet):
             actions.append(_action(_WAYS, not over, "The round is over."))
-        actions.append(_action(_HINT, session.waiting_for == me, "Wait for your turn."))
+        actions.append(_action(_HINT, me is not None and session.waiting_for == me, "Wait for your turn."))
     if wishes["speed"] == "step":
         actions.append(_action({**_NEXT, "primary": stepping}, stepping, "It is your move."))
     return [*actions, _action(_MENU, True, "")]

@@ -1,0 +1,213 @@
+"""The curtain: whose cards a screen shows when several people share it, and what stands there for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from rummy_widgets.engine import EventKind
+from rummy_widgets.rules import Verb
+from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.turn import END_ROUND, END_TURN
+from rummy_widgets.session.session import PERSON, Session, Told
+from rummy_widgets.widgets.endings import and_text
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.moment import round_title, round_word
+from rummy_widgets.widgets.telling import tell
+
+CURTAIN: Final = "curtain"
+GUARD: Final = 400  # ms in which a fresh curtain takes no press: a second tap was meant for what stood there
+TOLD: Final = 8  # lines of what happened meanwhile
+_FOR_ALL: Final = ("next", "menu")  # actions that belong to nobody's hand
+_OF_HANDS: Final = ("s", "y")  # keys that do nothing where no hand is shown
+
+
+class Screen:
+    """Whose cards are on the screen: `me` is the seat, None where nobody's are.
+
+    With one person at the table they are always that one's; with several only those of who has said so,
+    for as long as it is that one's turn.
+    """
+
+    def __init__(self) -> None:
+        self.persons: tuple[int, ...] = ()
+        self.me: int | None = None
+        self._seen: dict[int, int] = {}  # the last thing told that a seat has seen, by its number
+        self._last: int | None = None  # the seat whose cards were shown last
+
+    def sit(self, session: Session) -> None:
+        """Begin with a match: with several people nobody's cards are shown yet."""
+        self.persons = tuple(place for place, seat in enumerate(session.seats) if seat.kind == PERSON)
+        self.me = self.persons[0] if len(self.persons) == 1 else None
+        self._seen, self._last = {}, None
+
+    @property
+    def shared(self) -> bool:
+        """Tell whether several people look at this screen in turn."""
+        return len(self.persons) > 1
+
+    def follow(self, session: Session) -> None:
+        """Cover the cards once their person has done all there was to do."""
+        if self.me is not None and not self._stays(session, self.me):
+            self.cover(session)
+
+    def _stays(self, session: Session, me: int) -> bool:
+        """Tell whether a seat's cards may lie open: its turn lasts, or it can still take back what it did."""
+        asked = session.waiting_for
+        if asked is None or (asked != me and asked in self.persons):
+            return False
+        return asked == me or session.state.turn == me or session.can_undo(me)
+
+    def cover(self, session: Session) -> None:
+        """Show nobody's cards, where several people share the screen."""
+        if self.shared and self.me is not None:
+            self._seen[self.me] = session.story[-1].number if session.story else 0
+            self._last, self.me = self.me, None
+
+    def asks_for(self, session: Session) -> int | None:
+        """Return the person that the screen is to be handed to; None where it is nobody's move at it."""
+        seat = session.waiting_for
+        return seat if self.shared and self.me is None and seat in self.persons else None
+
+    def lift(self, session: Session) -> None:
+        """Show the cards of the person who is asked; what others did before cannot be taken back then."""
+        seat = self.asks_for(session)
+        if seat is None:
+            return
+        if seat != self._last:
+            session.settle()
+        self.me = seat
+
+    def taker(self, session: Session) -> int | None:
+        """Return the seat that may still take back what it did, though its cards are covered."""
+        last = self._last
+        return last if self.me is None and last is not None and session.can_undo(last) else None
+
+    def curtain(self, session: Session) -> SceneDict | None:
+        """Return the panel that asks for a person; None where it is nobody's move at this screen."""
+        seat = self.asks_for(session)
+        if seat is None:
+            return None
+        asked = open_question(session, seat)
+        name = session.seats[seat].name
+        see = "Let me see my cards first" if asked else f"I am {name}. Show my cards"
+        actions = [{"id": "show", "label": see, "primary": True}]
+        if asked:
+            actions.append({"id": "pass", "label": "No, pass", "primary": False})
+        taker = self.taker(session)
+        if taker is not None:
+            back = f"{session.seats[taker].name}: take that back"
+            actions.append({"id": "undo", "label": back, "primary": False})
+        return {
+            "id": CURTAIN,
+            "key": f"{session.version} {seat}",
+            "title": asked or f"Hand the screen to {name}",
+            "lines": _price(session) if asked else [],
+            "modal": True,
+            "guard": GUARD,
+            "focus": "show",
+            "fields": [],
+            "table": None,
+            "actions": actions,
+            "items": [self._meanwhile(session, seat)],
+        }
+
+    def _meanwhile(self, session: Session, seat: int) -> SceneDict:
+        """Return what has happened since a seat looked last, as all may hear it."""
+        now = [told for told in session.story if told.round == session.state.round]
+        own = max((told.number for told in now if told.event.seat == seat), default=0)
+        since = self._seen.get(seat, own)
+        lines = _sentences(session, [told for told in now if told.number > since])
+        if not now:
+            lines = [f"{round_title(session.sheet, session.state.round)}. The cards are dealt."]
+        if len(lines) > TOLD:
+            lines = ["More has happened: it stands in the log.", *lines[-TOLD:]]
+        title = f"Since {session.seats[seat].name} looked last" if own or seat in self._seen else "So far"
+        return {"title": title, "mark": "", "markText": "", "lines": lines or ["Nothing."], "small": []}
+
+
+def _sentences(session: Session, story: Iterable[Told]) -> list[str]:
+    """Return what happened in sentences that give no hand away; passes in a row are one."""
+    names = [seat.name for seat in session.seats]
+    word = round_word(session.sheet).lower()
+    lines: list[str] = []
+    for passed, group in groupby(story, key=lambda told: told.event.kind is EventKind.PASSED):
+        events = [told.event for told in group]
+        if passed:
+            lines.append(f"{and_text([names[event.seat or 0] for event in events])} passed.")
+        else:
+            lines += [tell(event, names, None, word=word) for event in events]
+    return lines
+
+
+def open_question(session: Session, seat: int) -> str:
+    """Return what a person may be asked aloud and may say no to with the cards covered; empty where nothing.
+
+    Only what all can see decides: whether the person could take the card is not looked at.
+    """
+    state, sheet = session.state, session.sheet
+    phase = sheet.table.phases.get(state.phase)
+    if phase is None or Verb.PASS not in phase.steps or Verb.DRAW in phase.steps or not state.pile:
+        return ""
+    name, top = session.seats[seat].name, state.pile[-1].pretty
+    if Verb.BUY in phase.steps:
+        return f"{name}, do you want to buy {top}?"
+    if phase.calls:
+        return f"{name}, do you call {top}?"
+    if phase.goes_round or phase.steps[Verb.PASS] in (END_ROUND, END_TURN):
+        return f"{name}, do you take {top}?"
+    return ""
+
+
+def _price(session: Session) -> list[str]:
+    """Return what the answer to an open question costs, where it costs anything."""
+    phase = session.sheet.table.phases[session.state.phase]
+    if Verb.BUY not in phase.steps:
+        return []
+    price = session.sheet.buying.price(session.state.round)
+    cards = "A card" if price == 1 else f"{number_word(price).capitalize()} cards"
+    return [f"{cards} from the stock {'comes' if price == 1 else 'come'} with it."]
+
+
+def for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
+    """Return the scene of an onlooker as all people at the screen may see it: nothing on it can be played."""
+    stock, pile = scene["stock"], scene["pile"]
+    status = scene["status"]
+    if panel is not None and panel["id"] == CURTAIN:
+        status = panel["title"] if panel["title"].endswith("?") else f"{panel['title']}."
+    return scene | {
+        "status": status,
+        "hand": {"label": "No hand is shown", "cards": [], "note": "", "deal": "covered"},
+        "reading": False,
+        "trays": [],
+        "question": None,
+        "actions": [action for action in scene["actions"] if action["id"] in _FOR_ALL],
+        "melds": [meld | {"slots": []} for meld in scene["melds"]],
+        "stock": None if stock is None else stock | {"action": ""},
+        "pile": None if pile is None else pile | {"action": ""},
+        "help": [entry for entry in scene["help"] if entry["key"] not in _OF_HANDS],
+    }
+
+
+def for_one(scene: SceneDict, seat: int) -> SceneDict:
+    """Return a person's scene at a shared screen: what was selected does not outlive the look."""
+    round_ = scene["subtitle"]
+    return scene | {"hand": scene["hand"] | {"deal": f"{round_} {seat}"}}
+
+
+def for_several(settings: Sequence[SceneDict]) -> list[SceneDict]:
+    """Return settings as they hold where a screen is shared: whether a card helps one is not for all."""
+    rows = []
+    for row in settings:
+        offered = [option for option in row["options"] if option["value"] != "helps"]
+        rows.append(row | {"options": offered, "value": "ask" if row["value"] == "helps" else row["value"]})
+    return rows
+
+
+def people_line(seats: Sequence[str]) -> str:
+    """Return how a screen is shared, for the moment before the deal."""
+    return (
+        f"At this screen: {and_text(seats)}. Before each turn the screen asks for the one who plays, "
+        "and only then shows that hand."
+    )
