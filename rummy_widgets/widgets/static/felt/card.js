@@ -1,7 +1,7 @@
 // Drawing one card. Every shape is ours: paths on a 24 by 24 grid for suits, a 100 by 140 grid for faces.
 
 import { bustOf, courtFace, isCourt } from "./court.js";
-import { make, makeSvg, setText } from "./dom.js";
+import { make, makeSvg, setAttribute, setText } from "./dom.js";
 
 const SUIT_PATHS = {
   H: "M12 21.5C5.2 15.6 2 11.9 2 8 2 4.9 4.4 2.6 7.3 2.6c2 0 3.7 1.1 4.7 2.9 1-1.8 2.7-2.9 4.7-2.9C19.6 2.6 22 4.9 22 8c0 3.9-3.2 7.6-10 13.5z",
@@ -19,7 +19,7 @@ const PIP_ACROSS = { l: 34.5, m: 50, r: 65.5 };
 const PIP_DOWN = { t: 21, h: 37.5, u: 45.5, 3: 54, m: 70, 4: 86, l: 94.5, w: 102.5, b: 119 };
 const MIDDLE = 70;
 // A jester: the cap's horns, the bells at their tips, the face below; and the cap alone, as the joker's mark.
-const CAP_MARK = "M4 18.5C3.2 13 3.5 9.5 1.7 6.5 6.5 6 9 8.5 9.8 11.5 9.5 7.5 10.5 4 12 1.5 13.5 4 14.5 7.5 14.2 11.5 15 8.5 17.5 6 22.3 6.5 20.5 9.5 20.8 13 20 18.5zM4 20H20V22.5H4z";
+const CAP_MARK = "M4.5 19C4.5 14 6 11.5 2.5 11C6 7 10 9 10.7 13.5C10 9 10.5 6.5 12 4.5C13.5 6.5 14 9 13.3 13.5C14 9 18 7 21.5 11C18 11.5 19.5 14 19.5 19zM4.5 20.4H19.5V22.8H4.5zM.6 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM10 3a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM19.4 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0z";
 const JESTER = [
   ["collar", "M30 92L36 108L41.5 97L50 112L58.5 97L64 108L70 92C62 84 38 84 30 92z"],
   ["skin", "M39 66H61V78C61 87 56 93 50 93C44 93 39 87 39 78z"],
@@ -125,6 +125,7 @@ export function drawCard(card, { face = true } = {}) {
 /** Draw the card again in `holder` only when what is printed on it has changed. */
 export function refreshCard(holder, card, options) {
   const print = [card.rank, card.suit, card.as, card.badge].join(" ");
+  setAttribute(holder, "data-card", card.id);
   if (holder.dataset.print === print) return;
   holder.dataset.print = print;
   holder.querySelector(":scope > .card")?.remove();

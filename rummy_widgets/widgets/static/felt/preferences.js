@@ -1,7 +1,7 @@
 // What this browser remembers about looks, and the theme that follows from it.
 
 const PREFERENCES_KEY = "rummy_widgets.look";
-const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "suit" };
+const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "suit", letters: "off", index: "off", sounds: "off" };
 
 /** Read a text from the browser's storage; null where there is none or storage is closed. */
 export function readStored(key) {
@@ -21,7 +21,7 @@ export function writeStored(key, text) {
   }
 }
 
-/** The looks chosen in this browser: theme (auto, light, dark), colours (two, four) and the sort of the hand. */
+/** The looks chosen in this browser: theme (auto, light, dark), colours (two, four), what is on or off, and the sort of the hand. */
 export class Preferences {
   constructor() {
     this.values = { ...FIRST_PREFERENCES };
@@ -54,7 +54,7 @@ function pageIsDark(dark) {
   return Boolean(dark?.matches);
 }
 
-/** Keep `data-theme` and `data-colours` of the root in step with the choice, the page and the system. */
+/** Keep what the looks are drawn by, the `data-` marks of the root, in step with the choice, the page and the system. */
 export class Theme {
   constructor(root, preferences) {
     this.root = root;
@@ -74,6 +74,7 @@ export class Theme {
     const theme = chosen === "auto" ? (pageIsDark(this.dark) ? "dark" : "light") : chosen;
     this.root.dataset.theme = theme === "dark" ? "dark" : "light";
     this.root.dataset.colours = this.preferences.get("colours") === "four" ? "four" : "two";
+    for (const name of ["letters", "index"]) this.root.dataset[name] = this.preferences.get(name) === "on" ? "on" : "off";
   }
 
   destroy() {

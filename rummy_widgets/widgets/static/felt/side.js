@@ -1,8 +1,9 @@
-// The side column: score sheet, ladder, log, settings and keys; each a <details>, open where there is room.
+// The side column: score sheet, ladder, log, settings, looks and keys; each a <details>, open where there is room.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { drawButton, keyName, makeButton } from "./actions.js";
 import { fillScore } from "./sheet.js";
+import { makeLooks } from "./looks.js";
 
 const STATE_WORDS = { done: "done", now: "now", next: "to come" };
 const OWN_KEYS = [
@@ -19,13 +20,6 @@ const OWN_KEYS = [
   { key: "O", text: "hear what the others hold" },
   { key: "R", text: "hear the status again" },
   { key: "?", text: "open or close this list" },
-];
-const LOOKS = [
-  {
-    name: "theme", label: "Light or dark",
-    options: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]],
-  },
-  { name: "colours", label: "Suits", options: [["two", "Two colours"], ["four", "Four colours"]] },
 ];
 let sideCount = 0;
 
@@ -49,18 +43,17 @@ export class SideView {
     this.ladder = make("ol", { class: "rungs" });
     this.log = make("div", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.settings = make("div", { class: "fields" });
-    this.looks = make("div", { class: "fields" });
     this.more = make("div", { class: "buttons" });
     this.keys = make("dl", { class: "keys" });
     this.scorePart = makePart("score", "Score sheet",
       make("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "Score sheet" }, this.table));
     this.ladderPart = makePart("ladder", "Contracts", this.ladder);
     this.logPart = makePart("log", "Log", this.log);
-    this.settingsPart = makePart("settings", "Settings", this.settings, this.looks, this.more);
+    this.settingsPart = makePart("settings", "Settings", this.settings, this.more);
+    this.looksPart = makeLooks((look) => this.makeLook(look, looks.get(look.name)));
     this.keysPart = makePart("help", "Keys", this.keys);
-    this.parts = [this.scorePart, this.logPart, this.ladderPart, this.settingsPart, this.keysPart];
+    this.parts = [this.scorePart, this.logPart, this.ladderPart, this.settingsPart, this.looksPart, this.keysPart];
     this.element = make("aside", { class: "side", "aria-label": "Beside the table" }, ...this.parts);
-    keyed(this.looks, LOOKS, (look) => look.name, (look) => this.makeLook(look, looks.get(look.name)));
   }
 
   draw(scene) {
@@ -148,7 +141,7 @@ export class SideView {
 
   /** Open all parts where there is room, close them where there is not; called when the layout changes. */
   fit(wide) {
-    for (const part of this.parts) part.open = wide && part !== this.keysPart;
+    for (const part of this.parts) part.open = wide && part !== this.keysPart && part !== this.looksPart;
     this.log.scrollTop = this.log.scrollHeight;
   }
 

@@ -22,6 +22,7 @@ import { Layout } from "./layout.js";
 import { Link } from "./link.js";
 import { Arranging } from "./arranging.js";
 import { LessonParts } from "./lessons.js";
+import { Sounds } from "./sound.js";
 import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
@@ -39,6 +40,7 @@ export class Table {
     this.preferences = new Preferences();
     this.state = new HandState(this.preferences.get("sort"));
     this.speech = new Speech();
+    this.sounds = new Sounds(this.preferences);
     this.link = new Link(model, () => this.scene.version, {
       accepted: (kind, id) => this.accepted(kind, id),
       refused: (message) => this.refused(message),
@@ -137,6 +139,7 @@ export class Table {
     this.layout.close();
     this.lessons.close();
     this.theme.destroy();
+    this.sounds.close();
     this.reader.close();
     this.link.close();
     this.root.remove();
@@ -163,6 +166,7 @@ export class Table {
     this.lessons.draw(this.scene);
     this.drawCards();
     this.speech.follow(this.scene, before);
+    this.sounds.follow(this.scene, before);
     this.drawn = this.scene;
     this.link.follow();
     if (focused !== null && !isShown(focused)) this.refocus(region);
@@ -232,6 +236,7 @@ export class Table {
   changeLook(name, value) {
     this.preferences.set(name, value);
     this.theme.apply();
+    if (name === "sounds") this.sounds.play("turn");
   }
 
   /** Step back: from choosing a meld, the selection, the refusal, the advice, the keys; say whether there was anything. */
@@ -308,6 +313,7 @@ export class Table {
   }
 
   refused(message) {
+    this.sounds.play("refused");
     this.refusal.show(message);
     this.drawCards();
     this.reveal(this.refusal);
@@ -316,6 +322,7 @@ export class Table {
 
   /** Refuse something here, before Python is asked. */
   object(because) {
+    this.sounds.play("refused");
     this.refusal.show({ because });
     this.drawCards();
     this.reveal(this.refusal);
