@@ -3,6 +3,7 @@
 import { make } from "./dom.js";
 import { drawCard } from "./card.js";
 
+const OFF_ON = [["off", "Off"], ["on", "On"]];
 /** Each look: its name in the preferences, its label, its options. */
 const LOOKS = [
   {
