@@ -40,8 +40,7 @@ def read_meld(grammar: MeldGrammar, cards: Iterable[Card | Claim], *, named: boo
         if not named or len(distinct) == 1:
             return distinct[0]
         held = tuple(claim.card for claim in claims)
-        texts = "; ".join(reading.text for reading in distinct)
-        return MeldFault(Fault.JOKER_NAME, held, {"readings": texts}, tuple(distinct))
+        return MeldFault(Fault.JOKER_NAME, held, {"readings": _which(distinct)}, tuple(distinct))
     return why_no_meld(grammar, claims)
 
 
@@ -268,6 +267,17 @@ def _stand_ins_ok(grammar: MeldGrammar, count: int, claims: Sequence[Claim], *, 
 
 def _touching(meld: Meld) -> bool:
     return any(meld.stands_in(place) and meld.stands_in(place + 1) for place in range(len(meld) - 1))
+
+
+def _which(readings: list[Meld]) -> str:
+    """Return what the stand-ins could be: `4♣ or 7♣`, `4♣ and 5♣, or 5♣ and 8♣`."""
+    ways = []
+    for reading in readings:
+        faces = [reading.stands_for(place) for place in range(len(reading)) if reading.stands_in(place)]
+        named = [face.pretty if face is not None else f"a {reading.rank.noun}" for face in faces]
+        ways.append(" and ".join(dict.fromkeys(named)) or "themselves")
+    ways = list(dict.fromkeys(ways))
+    return (", or " if any(" and " in way for way in ways) else " or ").join(ways)
 
 
 def _apart(readings: list[Meld]) -> list[Meld]:

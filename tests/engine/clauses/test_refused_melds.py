@@ -100,7 +100,7 @@ REFUSALS = [
         "meld.joker.name",
         "ten-card.joker.named",
         "5C 6C JK",
-        "Your joker could be several cards. Say which: JK=4C 5C 6C; 5C 6C JK=7C.",
+        "Your joker could be several cards. Say which: 4♣ or 7♣.",
     ),
     down(
         "meld.joker.wrong",
