@@ -244,7 +244,7 @@ function dragger(table) {
   });
   return (type, target, clientY, more = {}) => {
     const event = new table.window.MouseEvent(type, { bubbles: true, cancelable: true, clientY, button: 0, detail: 1 });
-    for (const [name, value] of Object.entries({ pointerId: 1, isPrimary: true, pointerType: "mouse", ...more })) {
+    for (const [name, value] of Object.entries({ pointerId: 1, isPrimary: true, pointerType: "mouse", buttons: 1, ...more })) {
       Object.defineProperty(event, name, { value });
     }
     target.dispatchEvent(event);

@@ -42,10 +42,30 @@ export class Arranging {
     const going = chosen.length > 0 && (id === null || chosen.includes(id)) ? chosen : [id];
     if (going[0] === null) return;
     this.arrange(() => this.state.move(going, direction));
+    this.ordered(going);
+  }
+
+  /** Have the cards seen in another order, by which some of them were moved. */
+  order(ids, moved) {
+    this.arrange(() => this.state.putInOrder(ids));
+    this.ordered(moved);
+  }
+
+  /** Remember that the hand is in the player's order, and say where what was moved stands. */
+  ordered(moved) {
     this.table.preferences.set("sort", this.state.sort);
+    this.table.keepOrder();
     const visible = this.state.visible();
-    const place = visible.findIndex((card) => card.id === going[0]);
-    if (place >= 0) this.table.speech.murmur(`${visible[place].name}, ${place + 1} of ${visible.length}`);
+    const place = visible.findIndex((card) => card.id === moved[0]);
+    if (place < 0) return;
+    const what = moved.length > 1 ? `${countOf(moved.length, "card")} from ${visible[place].name}` : visible[place].name;
+    this.table.speech.murmur(`${what}, ${place + 1} of ${visible.length}`);
+  }
+
+  /** Select exactly these cards. */
+  take(ids) {
+    this.select(() => this.state.choose(ids));
+    if (this.table.choosing) this.table.choose(false);
   }
 
   sortBy(sort) {
@@ -61,7 +81,7 @@ export class Arranging {
 
   /** Put the selected cards into a tray; one that holds a single card takes no more than that. */
   stage(index) {
-    const { scene, speech } = this.table;
+    const { speech } = this.table;
     const chosen = this.state.chosen();
     const single = this.state.isSingle(index);
     if (chosen.length === 0) {
@@ -73,11 +93,34 @@ export class Arranging {
       return;
     }
     this.arrange(() => this.state.stage(index));
-    speech.murmur(`${scene.trays[index].label}, ${countOf(this.state.trays[index].length, "card")}`);
+    this.sayTray(index);
   }
 
-  unstage(id) {
-    this.arrange(() => this.state.unstage(id));
+  /** Put these cards into a tray; others that are selected stay so. */
+  stageThese(ids, index) {
+    const others = this.state.chosen().filter((id) => !ids.includes(id));
+    this.take(ids);
+    this.stage(index);
+    if (this.state.chosen().length === 0 && others.length > 0) this.table.keepingFocus(() => this.state.choose(others));
+  }
+
+  /** Put a staged card into another tray. */
+  restack(id, index) {
+    this.arrange(() => this.state.restack(id, index));
+    this.sayTray(index);
+  }
+
+  sayTray(index) {
+    this.table.speech.murmur(`${this.table.scene.trays[index].label}, ${countOf(this.state.trays[index].length, "card")}`);
+  }
+
+  /** Bring a staged card back to the hand, before the card at a place of it where one is named. */
+  unstage(id, place = null) {
+    this.arrange(() => {
+      this.state.unstage(id);
+      if (place !== null) this.state.putAt(id, place);
+    });
+    if (place !== null) this.ordered([id]);
   }
 
   unstageAll() {

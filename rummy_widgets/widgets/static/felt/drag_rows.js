@@ -1,6 +1,6 @@
-// Dragging the rows of a list by pointer: past a threshold, with the other rows making room, given up by Escape.
+// Dragging the rows of a list by pointer, with the other rows making room.
 
-const THRESHOLD = 8;
+import { Gesture } from "./gesture.js";
 
 /**
  * Say where a row ends up whose middle is at `middle`, among rows given by top and height, itself the one at `from`.
@@ -16,38 +16,26 @@ export function placeAt(rows, from, middle) {
 export class RowDrag {
   constructor(list, handlers) {
     this.list = list;
-    this.handlers = handlers;
-    this.drag = null;
-    this.swallow = false;
-    for (const name of ["move", "up", "cancel", "key"]) this[name] = this[name].bind(this);
-    list.addEventListener("pointerdown", (event) => this.down(event));
-    // The click that ends a drag is no press.
-    list.addEventListener("click", (event) => {
-      if (this.swallow && event.detail > 0) event.stopImmediatePropagation();
-      this.swallow = false;
-    }, true);
+    this.allowed = handlers.allowed;
+    this.gesture = new Gesture(list, {
+      begin: (event) => this.begin(event),
+      far: (_, dy) => Math.abs(dy),
+      lift: (drag) => this.lift(drag),
+      move: (drag, _, dx, dy) => this.move(drag, dy),
+      drop: ({ from, to }) => to !== from && handlers.drop(from, to),
+      end: (drag) => this.putBack(drag),
+    });
   }
 
-  down(event) {
-    this.swallow = false;
+  begin(event) {
     const handle = event.target.closest("[data-drag]");
-    if (handle === null || !event.isPrimary || event.button !== 0 || this.drag !== null || !this.handlers.allowed()) return;
+    if (handle === null || !this.allowed()) return null;
     // A finger on the row itself scrolls the page; its handle drags.
-    if (event.pointerType === "touch" && event.target.closest("[data-handle]") === null) return;
-    const row = handle.closest("li");
-    this.drag = { row, handle, pointer: event.pointerId, at: event.clientY, rows: null };
-    this.listen("addEventListener");
+    if (event.pointerType === "touch" && event.target.closest("[data-handle]") === null) return null;
+    return { row: handle.closest("li") };
   }
 
-  listen(how) {
-    document[how]("pointermove", this.move);
-    document[how]("pointerup", this.up);
-    document[how]("pointercancel", this.cancel);
-    document[how]("keydown", this.key, true);
-  }
-
-  lift() {
-    const { drag } = this;
+  lift(drag) {
     const nodes = [...this.list.children];
     drag.nodes = nodes;
     drag.from = nodes.indexOf(drag.row);
@@ -55,17 +43,9 @@ export class RowDrag {
     drag.rows = nodes.map((node) => node.getBoundingClientRect()).map(({ top, height }) => ({ top, height }));
     drag.gap = drag.rows.length > 1 ? drag.rows[1].top - drag.rows[0].top - drag.rows[0].height : 0;
     drag.row.classList.add("dragged");
-    drag.handle.setPointerCapture?.(drag.pointer);
   }
 
-  move(event) {
-    const { drag } = this;
-    if (drag === null || event.pointerId !== drag.pointer) return;
-    const by = event.clientY - drag.at;
-    if (drag.rows === null) {
-      if (Math.abs(by) < THRESHOLD) return;
-      this.lift();
-    }
+  move(drag, by) {
     const own = drag.rows[drag.from];
     drag.to = placeAt(drag.rows, drag.from, own.top + own.height / 2 + by);
     const room = own.height + drag.gap;
@@ -77,32 +57,13 @@ export class RowDrag {
     });
   }
 
-  up(event) {
-    const { drag } = this;
-    if (drag === null || event.pointerId !== drag.pointer) return;
-    const lifted = drag.rows !== null;
-    this.end();
-    this.swallow = lifted;
-    if (lifted && drag.to !== drag.from) this.handlers.drop(drag.from, drag.to);
+  putBack(drag) {
+    for (const node of drag.nodes) node.style.transform = "";
+    drag.row.classList.remove("dragged");
   }
 
-  cancel(event) {
-    if (this.drag !== null && event.pointerId === this.drag.pointer) this.end();
-  }
-
-  key(event) {
-    if (event.key !== "Escape" || this.drag?.rows == null) return;
-    event.preventDefault();
-    this.swallow = true;
-    this.end();
-  }
-
-  /** Put everything back where it was. */
+  /** Give a drag up. */
   end() {
-    const { drag } = this;
-    this.drag = null;
-    this.listen("removeEventListener");
-    for (const node of drag?.nodes ?? []) node.style.transform = "";
-    drag?.row.classList.remove("dragged");
+    this.gesture.end();
   }
 }

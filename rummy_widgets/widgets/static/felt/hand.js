@@ -58,7 +58,7 @@ export class HandView {
       button.addEventListener("click", () => handlers.move(direction));
       this.tools.append(button);
     }
-    this.list = make("div", { class: "cards", role: "listbox", "aria-multiselectable": "true" });
+    this.list = make("div", { class: "cards", role: "listbox", "aria-multiselectable": "true", "data-drop": "hand" });
     this.list.addEventListener("click", (event) => {
       const option = event.target.closest("[role=option]");
       if (option !== null) handlers.toggle(option.dataset.card);
@@ -144,6 +144,36 @@ export class HandView {
     const tight = this.compact && this.fan.rows > 1;
     setAttribute(this.list, "data-tight", tight ? (this.fan.step >= ROOM_FOR_TAG ? "wide" : "narrow") : null);
     setAttribute(this.list, "data-rows", this.fan.rows > MOST_ROWS ? "many" : null);
+  }
+
+  /** How large a card of the hand is drawn, in px. */
+  cardSize() {
+    const first = this.list.firstElementChild;
+    const width = first?.offsetWidth || 72;
+    return { width, height: first?.offsetHeight || width * 1.42 };
+  }
+
+  /** Where the cards stand in the list, whatever they are raised or moved by. */
+  slots() {
+    const { scrollTop } = this.list;
+    return [...this.list.children].map((node) => ({
+      left: node.offsetLeft, top: node.offsetTop - scrollTop, width: node.offsetWidth,
+    }));
+  }
+
+  /** Give up the places a drag showed the cards at: they go back, or `still` when they are about to be drawn there. */
+  clearPlaces(still = false) {
+    setAttribute(this.list, "data-still", still);
+    for (const node of this.list.children) {
+      node.style.translate = "";
+      node.style.zIndex = "";
+    }
+  }
+
+  /** The cards have been drawn where a drop put them: from now on they move again. */
+  settle() {
+    this.list.getBoundingClientRect(); // takes the places in before motion is allowed
+    setAttribute(this.list, "data-still", null);
   }
 
   /** The id of the card that Tab reaches, or null. */

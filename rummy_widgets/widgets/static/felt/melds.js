@@ -39,7 +39,7 @@ export class MeldsView {
   }
 
   makeMeld(id) {
-    const body = make("button", { type: "button", class: "body" }, make("span", { class: "row" }));
+    const body = make("button", { type: "button", class: "body", "data-drop": `meld:${id}` }, make("span", { class: "row" }));
     body.addEventListener("click", (event) => this.handlers.press(id, null, event));
     const ends = ["before", "after"].map((side) => make("span", { class: `ends ${side}` }));
     return make("div", { class: "meld", role: "group", "data-meld": id }, ends[0], body, ends[1]);
@@ -70,7 +70,7 @@ export class MeldsView {
   }
 
   makeSlot(meld, end) {
-    const button = make("button", { type: "button", class: "slot" });
+    const button = make("button", { type: "button", class: "slot", "data-drop": `slot:${meld}:${end}` });
     button.addEventListener("click", (event) => this.handlers.press(meld, end, event));
     return button;
   }

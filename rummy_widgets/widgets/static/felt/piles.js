@@ -31,7 +31,7 @@ class SpreadView {
     this.top = null;
     this.row = make("div", { class: "row" });
     this.count = make("span", { class: "count" });
-    this.element = make("div", { class: "spread", role: "group", hidden: true },
+    this.element = make("div", { class: "spread", role: "group", hidden: true, "data-drop": "pile" },
       make("div", { class: "box" }, this.row),
       make("span", { class: "caption", "aria-hidden": "true" }, make("b", {}, "Discards"), " ", this.count));
   }
@@ -92,6 +92,7 @@ export class PilesView {
     this.pile = makePile("discards", "Discards");
     this.stock.addEventListener("click", (event) => handlers.stock(event));
     this.pile.addEventListener("click", (event) => handlers.pile(event));
+    setAttribute(this.pile, "data-drop", "pile");
     this.turned = new TurnedView();
     this.spread = new SpreadView(handlers);
     this.element = make("section", { class: "piles", "data-region": "piles", "aria-label": "Stock and discard pile" },

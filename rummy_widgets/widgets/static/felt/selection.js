@@ -18,6 +18,8 @@ export class HandState {
     this.holds = [];
     this.manual = null;
     this.deal = null;
+    /** An order by hand from before this table was opened. */
+    this.kept = [];
   }
 
   /**
@@ -33,20 +35,29 @@ export class HandState {
       this.deal = deal;
     }
     const held = new Set(cards.map((card) => card.id));
+    const before = new Set(this.cards.map((card) => card.id));
     this.cards = [...cards];
     this.selected = new Set([...this.selected].filter((id) => held.has(id)));
     const kept = this.trays.slice(0, trayCount).map((tray) => tray.filter((id) => held.has(id)));
     while (kept.length < trayCount) kept.push([]);
     this.trays = kept.map((tray, index) => (this.isSingle(index) ? tray.slice(0, 1) : tray));
+    const resumed = this.manual === null && this.isOfThisHand(this.kept);
+    if (resumed) this.manual = this.kept;
     if (this.manual === null) {
       if (this.sort === "hand") this.manual = this.sorted("suit").map((card) => card.id);
     } else {
+      // What comes new goes to the end; what comes back, by a move taken back, to where it was.
       const known = new Set(this.manual);
-      this.manual = [
-        ...this.manual.filter((id) => held.has(id)),
-        ...cards.map((card) => card.id).filter((id) => !known.has(id)),
-      ];
+      const isNew = (card) => !known.has(card.id) || (card.new && !before.has(card.id) && !resumed);
+      const fresh = cards.filter(isNew).map((card) => card.id);
+      this.manual = [...this.manual.filter((id) => !fresh.includes(id)), ...fresh];
     }
+  }
+
+  /** Whether an order belongs to the cards held: most of them are in it. */
+  isOfThisHand(order) {
+    const known = this.cards.filter((card) => order.includes(card.id)).length;
+    return known > 0 && known >= this.cards.length * 0.75;
   }
 
   /** The ways of sorting that there are keys for: the scene may leave out the one by melds. */
@@ -89,13 +100,23 @@ export class HandState {
     return this.trays.some((tray) => tray.includes(id));
   }
 
+  /** Whether a card is held and not staged. */
+  isInHand(id) {
+    return !this.isStaged(id) && this.cards.some((card) => card.id === id);
+  }
+
   toggle(id) {
-    if (this.isStaged(id) || !this.cards.some((card) => card.id === id)) return;
+    if (!this.isInHand(id)) return;
     if (!this.selected.delete(id)) this.selected.add(id);
   }
 
   selectAll() {
     this.selected = new Set(this.visible().map((card) => card.id));
+  }
+
+  /** Select these cards and no others. */
+  choose(ids) {
+    this.selected = new Set(ids.filter((id) => this.isInHand(id)));
   }
 
   clear() {
@@ -123,6 +144,13 @@ export class HandState {
   /** Bring a staged card back to the hand. */
   unstage(id) {
     this.trays = this.trays.map((tray) => tray.filter((staged) => staged !== id));
+  }
+
+  /** Put a staged card into another tray; one that takes a single card gives back what it holds. */
+  restack(id, index) {
+    if (!this.isStaged(id) || index < 0 || index >= this.trays.length) return;
+    this.unstage(id);
+    this.trays[index] = this.isSingle(index) ? [id] : [...this.trays[index], id];
   }
 
   /** Bring every staged card back. */
@@ -198,9 +226,22 @@ export class HandState {
       [seen[index], seen[next]] = [seen[next], seen[index]];
       moved = true;
     }
-    let place = 0;
-    this.manual = all.map((id) => (this.isStaged(id) ? id : seen[place++]));
-    this.sort = "hand";
+    this.putInOrder(seen);
     return moved;
+  }
+
+  /** Have the cards that are seen in this order; from then on the hand is sorted by hand. Others keep their places. */
+  putInOrder(seen) {
+    const going = new Set(seen);
+    const before = this.sort === "hand" && this.manual !== null ? this.manual : this.arranged().map((card) => card.id);
+    let place = 0;
+    this.manual = before.map((id) => (going.has(id) ? seen[place++] : id));
+    this.sort = "hand";
+  }
+
+  /** Put a card before the one seen at a place. */
+  putAt(id, place) {
+    const rest = this.visible().map((card) => card.id).filter((other) => other !== id);
+    this.putInOrder([...rest.slice(0, place), id, ...rest.slice(place)]);
   }
 }

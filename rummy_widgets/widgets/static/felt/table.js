@@ -21,6 +21,7 @@ import { SideView } from "./side.js";
 import { Layout } from "./layout.js";
 import { Link } from "./link.js";
 import { Arranging } from "./arranging.js";
+import { CardDrag } from "./drag.js";
 import { LessonParts } from "./lessons.js";
 import { Sounds } from "./sound.js";
 import { Commands, pressCounts } from "./commands.js";
@@ -39,6 +40,7 @@ export class Table {
     this.beforeKeys = null;
     this.preferences = new Preferences();
     this.state = new HandState(this.preferences.get("sort"));
+    this.state.kept = this.preferences.get("order").split(" ");
     this.speech = new Speech();
     this.sounds = new Sounds(this.preferences);
     this.link = new Link(model, () => this.scene.version, {
@@ -53,6 +55,7 @@ export class Table {
     this.commands = new Commands(this);
     this.makeParts();
     this.layout = new Layout(this);
+    this.drag = new CardDrag(this);
     this.theme = new Theme(this.root, this.preferences);
     this.redraw = this.redraw.bind(this);
   }
@@ -137,6 +140,7 @@ export class Table {
   destroy() {
     this.model.off("change:scene", this.redraw);
     this.layout.close();
+    this.drag.close();
     this.lessons.close();
     this.theme.destroy();
     this.sounds.close();
@@ -153,6 +157,7 @@ export class Table {
     this.scene = completeScene(this.model.get("scene"));
     const deal = this.state.deal;
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
+    this.keepOrder();
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
     if (turned || this.state.deal !== deal) this.refusal.clear();
@@ -202,6 +207,15 @@ export class Table {
     // While a panel waits for its answer nothing can be done at the table; beside a question and after the end only what is ready.
     this.actions.draw(this.scene.panel?.modal ? [] : shown, this.scene.question !== null || isAtRest(this.scene));
     this.lessons.drawEnter();
+    this.drag.follow();
+  }
+
+  /** Remember the player's order of the hand: another place of the page, or a reload, must not undo it. */
+  keepOrder() {
+    const { cards, manual, sort } = this.state;
+    if (sort !== "hand" || cards.length === 0) return;
+    this.state.kept = manual;
+    if (manual.join(" ") !== this.preferences.get("order")) this.preferences.set("order", manual.join(" "));
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */

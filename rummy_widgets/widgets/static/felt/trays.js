@@ -78,13 +78,14 @@ export class TraysView {
       make("span", { class: "what" }), make("span", { class: "held" }),
       make("span", { class: "answer", hidden: true }));
     place.addEventListener("click", () => this.handlers.stage(index));
-    return make("div", { class: "tray", role: "group" }, place, make("div", { class: "staged" }));
+    return make("div", { class: "tray", role: "group", "data-drop": `tray:${index}` }, place, make("div", { class: "staged" }));
   }
 
   makeStaged(id) {
     const fault = make("span", { class: "fault", "aria-hidden": "true" }, "!");
     const button = make("button", { type: "button", class: "small" }, fault);
     button.addEventListener("click", () => this.handlers.unstage(id));
+    button.dataset.card = id;
     return button;
   }
 

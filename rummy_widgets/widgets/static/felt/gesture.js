@@ -1,0 +1,109 @@
+// One pointer that drags: the threshold, Escape, a pointer that is lost, and the click that ends a drag.
+
+/** How far a pointer goes, in px, before it drags. */
+export const THRESHOLD = 8;
+
+/**
+ * Let things inside `container` be dragged. Handlers: `begin(event)` returns what is dragged, or null;
+ * `far(dx, dy, what)` how far that counts; `lift(what, event)`; `move(what, event, dx, dy)`;
+ * `end(what, dropped)` puts everything back; `drop(what)` comes after that.
+ */
+export class Gesture {
+  constructor(container, handlers) {
+    this.container = container;
+    this.handlers = handlers;
+    this.held = null;
+    this.swallow = false;
+    for (const name of ["move", "up", "cancel", "key"]) this[name] = this[name].bind(this);
+    container.addEventListener("pointerdown", (event) => this.down(event));
+    container.addEventListener("dragstart", (event) => this.held !== null && event.preventDefault());
+    // The click that ends a drag is no press.
+    container.addEventListener("click", (event) => {
+      if (this.swallow && event.detail > 0) event.stopImmediatePropagation();
+      this.swallow = false;
+    }, true);
+  }
+
+  /** Whether something is being dragged, past the threshold. */
+  get lifted() {
+    return this.held?.lifted === true;
+  }
+
+  down(event) {
+    this.swallow = false;
+    // A pointer that goes down again was let go where nobody told us.
+    if (this.held?.pointer === event.pointerId && event.button === 0) this.end();
+    if (!event.isPrimary || event.button !== 0 || event.ctrlKey || this.held !== null) return;
+    const what = this.handlers.begin(event);
+    if (what === null) return;
+    this.held = { what, pointer: event.pointerId, x: event.clientX, y: event.clientY, lifted: false };
+    this.listen("addEventListener");
+  }
+
+  listen(how) {
+    document[how]("pointermove", this.move);
+    document[how]("pointerup", this.up);
+    document[how]("pointercancel", this.cancel);
+    document[how]("keydown", this.key, true);
+  }
+
+  isOwn(event) {
+    return this.held !== null && event.pointerId === this.held.pointer;
+  }
+
+  move(event) {
+    if (!this.isOwn(event)) return;
+    if (event.pointerType === "mouse" && event.buttons === 0) {
+      this.end();
+      return;
+    }
+    this.follow(event);
+  }
+
+  follow(event) {
+    const { held } = this;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.lifted) {
+      const far = this.handlers.far ?? Math.hypot;
+      if (far(dx, dy, held.what) < THRESHOLD) return;
+      held.lifted = true;
+      // What lies below is drawn anew while it is dragged; the container stays.
+      this.container.setPointerCapture?.(held.pointer);
+      this.handlers.lift(held.what, event);
+    }
+    this.handlers.move(held.what, event, dx, dy);
+  }
+
+  up(event) {
+    if (!this.isOwn(event)) return;
+    if (this.lifted) this.follow(event);
+    if (this.held === null) return;
+    const { lifted, what } = this.held;
+    this.end(lifted);
+    this.swallow = lifted;
+    if (lifted) this.handlers.drop(what);
+  }
+
+  cancel(event) {
+    if (this.isOwn(event)) this.end();
+  }
+
+  key(event) {
+    if (event.key !== "Escape" || !this.lifted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.end();
+    // The button is still down, and is let go over something.
+    this.swallow = true;
+  }
+
+  /** Let go and put everything back where it was. */
+  end(dropped = false) {
+    const { held } = this;
+    if (held === null) return;
+    this.held = null;
+    this.listen("removeEventListener");
+    if (this.container.hasPointerCapture?.(held.pointer)) this.container.releasePointerCapture(held.pointer);
+    if (held.lifted) this.handlers.end(held.what, dropped);
+  }
+}
