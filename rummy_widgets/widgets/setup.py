@@ -33,11 +33,12 @@ BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
+_SHARED: Final = "the rest are bots; you sit in the order of your names, and the screen asks for each in turn"
 _PEOPLE: Final[SceneDict] = {
     "id": "people",
     "title": "Who plays",
     "folded": True,
-    "note": "The names at the table, how the others play, and which shuffle you get.",
+    "note": "The names of the bots, how they play, and which shuffle you get.",
     "when": None,
 }
 
@@ -181,14 +182,31 @@ def _seats(row: SeatsRow, when: Sequence[Condition]) -> SceneDict:
 
 
 def _people(games: Sequence[str]) -> list[SceneDict]:
-    """Return the names at the table, and how the others play; only as many as there are players."""
-    hint = "as you want to be called"
-    fields = [_field("name.0", "Your name", "text", "", (), max=MOST_NAME, hint=hint)]
+    """Return how many people share this screen, their names, and who else sits at the table and plays how.
+
+    People sit side by side in the order of their names, the bots after them: that is understood at once, and
+    a family asks for no more.
+    """
     rows = [row for game in games for row in seats_rows(game)]
     most = max(row.most for row in rows)
     always = min(row.least for row in rows)
+    conditions = [[] if place < always else [_enough(rows, place)] for place in range(most)]
+    offered = [
+        {"value": str(place + 1), "label": str(place + 1), "when": conditions[place]}
+        | ({"hint": _SHARED} if place else {})
+        for place in range(most)
+    ]
+    hint = "as you want to be called"
+    fields = [
+        _field("people", "People at this screen", "choice", "1", (), options=offered),
+        _field("name.0", "Your name", "text", "", [_people_at(1, 1)], max=MOST_NAME, hint=hint),
+    ]
+    for place in range(most):
+        when = [_people_at(max(2, place + 1), most)]
+        label = f"Name of player {place + 1}"
+        fields.append(_field(f"person.{place}", label, "text", "", when, max=MOST_NAME))
     for place in range(1, most):
-        when = [] if place < always else [_enough(rows, place)]
+        when = [*conditions[place], _people_at(1, place)]
         name = BOT_NAMES[place - 1]
         seat = f"Seat {place + 1}"
         fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME, group="people"))
@@ -197,6 +215,11 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
         more = {"options": kinds, "group": "people"}
         fields.append(_field(f"kind.{place}", plays, "choice", "tidy", when, **more))
     return fields
+
+
+def _people_at(least: int, most: int) -> Condition:
+    """Return the condition that so many people share the screen."""
+    return {"name": "people", "in": [str(count) for count in range(least, most + 1)]}
 
 
 def _enough(rows: Sequence[SeatsRow], place: int) -> Condition:
@@ -265,18 +288,43 @@ def _options(game: str, values: Mapping[str, str]) -> dict[str, Any]:
 def _count(game: str, values: Mapping[str, str], least: int, most: int) -> int:
     """Return how many play: what the field of this game says, as near to it as the game allows."""
     fields = [row.field for row in seats_rows(game)]
-    wanted = next((values[name] for name in fields if name in values), "")
-    count = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else least
-    return min(max(count, least), most)
+    return _number(next((values[name] for name in fields if name in values), ""), least, most)
 
 
 def _people_of(count: int, values: Mapping[str, str]) -> list[Seat]:
-    people = [Seat(clean_name(values.get("name.0", ""), "You"))]
-    for place in range(1, count):
+    people = _number(values.get("people", ""), 1, count)
+    seats: list[Seat] = []
+    for place in range(people):
+        usual = f"Player {place + 1}" if people > 1 else "You"
+        name = clean_name(values.get(f"person.{place}" if people > 1 else "name.0", ""), usual)
+        # Where several look, nobody is called what each is called by the table.
+        seats.append(Seat(_distinct(usual if people > 1 and name.casefold() == "you" else name, seats)))
+    for place in range(people, count):
         kind = values.get(f"kind.{place}", "tidy")
         name = clean_name(values.get(f"name.{place}", ""), BOT_NAMES[place - 1])
-        people.append(Seat(name, kind if kind in BOT_KINDS else "tidy"))
-    return people
+        free = [name, *BOT_NAMES] if name in BOT_NAMES else [name]
+        name = next((one for one in free if not _is_taken(one, seats)), name)
+        seats.append(Seat(_distinct(name, seats), kind if kind in BOT_KINDS else "tidy"))
+    return seats
+
+
+def _is_taken(name: str, seats: Sequence[Seat]) -> bool:
+    return any(seat.name.casefold() == name.casefold() for seat in seats)
+
+
+def _distinct(name: str, seats: Sequence[Seat]) -> str:
+    """Return a name that nobody at the table has: with a number, where somebody has it."""
+    number, found = 1, name
+    while _is_taken(found, seats):
+        number += 1
+        found = f"{name[: MOST_NAME - 3].strip()} {number}"
+    return found
+
+
+def _number(text: str, least: int, most: int) -> int:
+    """Return the number a form asks for, as near to it as may be."""
+    count = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else least
+    return min(max(count, least), most)
 
 
 def remembered(variant: str | None, last: Mapping[str, str], values: Mapping[str, str]) -> dict[str, str]:

@@ -12,6 +12,11 @@ function conditionsOf(when) {
   return Array.isArray(when) ? when : [when];
 }
 
+/** Say whether a condition holds on any field it names that applies itself. */
+function meets(condition, values, applies) {
+  return [condition.name].flat().some((name) => applies(name) && condition.in.map(String).includes(String(values[name])));
+}
+
 /**
  * Say which fields apply: all conditions of a field, and of its group, hold. A condition on a field that does not
  * apply itself does not hold, nor does one that depends on itself; one on several fields holds when it does on any
@@ -21,10 +26,7 @@ export function appliesOf(fields, groups, values) {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   const known = new Map();
-  const holds = (condition) => [condition.name].flat().some((name) => {
-    const field = byName.get(name);
-    return field !== undefined && applies(field) && condition.in.map(String).includes(String(values[name]));
-  });
+  const holds = (condition) => meets(condition, values, (name) => byName.has(name) && applies(byName.get(name)));
   const applies = (field) => {
     if (!known.has(field.name)) {
       known.set(field.name, false);
@@ -174,8 +176,26 @@ export class FieldsView {
     return String(value) !== String(field.usual);
   }
 
+  /** Offer of each choice what can be chosen now; what cannot any more gives way to the last before it that can. */
+  offer() {
+    const values = this.values(false);
+    const applies = appliesOf(this.fields, this.groups, values);
+    const holds = (condition) => meets(condition, values, (name) => applies.has(name));
+    for (const field of this.fields) {
+      if (!field.options?.some((option) => option.when)) continue;
+      const control = this.nodes.get(field.name).querySelector(".control");
+      for (const [index, option] of field.options.entries()) {
+        const off = !conditionsOf(option.when).every(holds);
+        control.options[index].hidden = off;
+        control.options[index].disabled = off;
+      }
+      while (control.selectedIndex > 0 && control.options[control.selectedIndex].disabled) control.selectedIndex -= 1;
+    }
+  }
+
   /** Show what applies now, with the words that belong to what is chosen. */
   refresh() {
+    this.offer();
     const values = this.values(false);
     const applies = appliesOf(this.fields, this.groups, values);
     const counts = new Map();

@@ -15,6 +15,7 @@ export class PanelView {
     this.handlers = handlers;
     this.panel = null;
     this.first = true;
+    this.openAt = 0; // before that moment a press was meant for what stood here
     panelCount += 1;
     this.prefix = `rummy-panel-${panelCount}`;
     this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
@@ -51,7 +52,8 @@ export class PanelView {
       this.first = false;
       return;
     }
-    const isNew = last === null || last.id !== panel.id;
+    const isNew = last === null || last.id !== panel.id || last.key !== panel.key;
+    if (isNew) this.openAt = performance.now() + (panel.guard ?? 0);
     if (isNew) {
       this.fields.clear();
       keyed(this.offers, [], String, null);
@@ -60,6 +62,7 @@ export class PanelView {
       this.foot.open = false;
     }
     setAttribute(this.element, "role", panel.modal ? "dialog" : null);
+    setAttribute(this.element, "data-panel", panel.id);
     setText(this.title, panel.title);
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
@@ -89,7 +92,7 @@ export class PanelView {
     this.actions.hidden = below.length === 0;
     this.drawFold(panel.folded ?? null);
     if (!isNew) return;
-    if (panel.modal) this.title.focus({ preventScroll: true });
+    if (panel.modal) (this.buttonOf(panel.focus) ?? this.title).focus({ preventScroll: true });
     if (!this.first) this.show();
     this.first = false;
   }
@@ -121,14 +124,20 @@ export class PanelView {
     if (this.rest.parentElement !== holder) holder.append(this.rest);
   }
 
+  /** The button of an action that a panel names. */
+  buttonOf(id) {
+    return [...this.offers.children, ...this.actions.children].find((button) => button.dataset.action === id) ?? null;
+  }
+
   makeAction(id) {
-    const button = make("button", { type: "button", class: "action" });
+    const button = make("button", { type: "button", class: "action", "data-action": id });
     button.addEventListener("click", (event) => this.press(id, event));
     return button;
   }
 
-  /** Enter in a text field presses the primary button of its form. */
+  /** Enter in a text field presses the primary button of its form; held down it presses nothing that is guarded. */
   enter(event) {
+    if (event.repeat && this.panel?.guard) event.preventDefault();
     if (event.key !== "Enter" || event.isComposing || event.target.type !== "text") return;
     event.preventDefault();
     const own = this.buttons(false);
@@ -137,7 +146,7 @@ export class PanelView {
   }
 
   press(id, event) {
-    if (this.panel === null) return;
+    if (this.panel === null || performance.now() < this.openAt) return;
     const repeats = this.panel.actions?.some((action) => action.id === id && action.repeat);
     this.handlers.press(this.panel.id, id, this.fields.values(true), repeats ? null : event);
   }
