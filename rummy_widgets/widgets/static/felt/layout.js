@@ -6,6 +6,8 @@ import { Surroundings } from "./surroundings.js";
 const WIDE = 900;
 const COMPACT = 600;
 const FOUR_ACROSS = 360;
+/** The size of plain text in pixels where the reader has chosen no other. */
+const TEXT = 15;
 /** Seen at once in a notebook, in pixels: below the first the trays make room, below the second the dock lets go. */
 const LOW = 780;
 const LOWEST = 560;
@@ -34,6 +36,11 @@ export class Layout {
     this.around.close();
   }
 
+  /** How many times larger than usual the reader has text; widths that decide the layout grow with it. */
+  textScale() {
+    return Math.max(1, parseFloat(window.getComputedStyle(this.table.root).fontSize) / TEXT || 1);
+  }
+
   /** How high what is seen at once is, in pixels. */
   height() {
     return this.around.height() ?? window.innerHeight;
@@ -56,7 +63,7 @@ export class Layout {
   fit() {
     const { actions, dock, hand, refusal, root, side, trays } = this.table;
     this.fitAround();
-    const width = root.clientWidth;
+    const width = root.clientWidth / this.textScale();
     const wide = width === 0 || width >= WIDE;
     const appeared = width > 0 && !this.seen;
     if (wide !== this.wide || appeared) {

@@ -9,6 +9,8 @@ import { ExerciseView } from "./exercise.js";
 
 // What of the table between status line and hand is to be seen at least.
 const LEAST_ROOM = 90;
+// From this size of text on, in times the usual, a table without a tutor may need all the room as well.
+const LARGE_TEXT = 1.2;
 
 /** The parts for lessons of one table; they put themselves where they stand. */
 export class LessonParts {
@@ -64,13 +66,13 @@ export class LessonParts {
 
   /** How much stands above the table, so that what fills the window leaves room for it, and whether that is enough. */
   measure() {
-    const { actions, hand, head, main, root, speech, trays } = this.table;
+    const { actions, hand, head, layout, main, root, speech, trays } = this.table;
     const above = Math.max(0, Math.round(main.getBoundingClientRect().top - root.getBoundingClientRect().top));
     root.style.setProperty("--above", `${above}px`);
     const kept = [head.element, speech.status, trays.element, hand.element, actions.element].map((part) => part.offsetHeight);
     const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
     const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
-    setAttribute(root, "data-crowded", narrow && needed > this.table.layout.height());
+    setAttribute(root, "data-crowded", (narrow || layout.textScale() > LARGE_TEXT) && needed > layout.height());
   }
 
   isDone() {

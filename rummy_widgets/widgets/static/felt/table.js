@@ -118,7 +118,8 @@ export class Table {
       this.shown.element, make("div", { class: "middle" }, this.melds.element, this.piles.element), this.seats.own, this.dock);
     this.frame = make("div", { class: "frame" }, this.main, this.side.element);
     // It can hold the focus itself: a press beside the buttons must not hand the keys to what is around the table.
-    this.root = make("div", { class: "rummy", tabindex: "-1", [NO_SHORTCUTS]: "true" },
+    // What it says is English: it reads from left to right in a page that does not, and so do its arrows.
+    this.root = make("div", { class: "rummy", lang: "en", dir: "ltr", tabindex: "-1", [NO_SHORTCUTS]: "true" },
       this.lost, this.frame, this.speech.loud, this.speech.soft);
     this.lessons = new LessonParts(this);
     this.regions = this.lessons.among(this.regions);
