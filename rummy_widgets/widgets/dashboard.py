@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.lessons.level import Lesson
@@ -18,10 +19,13 @@ from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.review_spot import last_record
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.past import Games
+from rummy_widgets.widgets.pace import Pace
+from rummy_widgets.widgets.panels import lesson_rows
 from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
 
+READING: Final = 8.0  # seconds that a solved level stays where it goes on by itself
 FIRST_CARDS = "QH KH AH 2H 3H"  # shown before anybody has asked: legal in one game, not in the others
 
 
@@ -44,6 +48,7 @@ class Learn(Calm):
         self._renewed = renewed
         alone = find_lesson(only) if only and not isinstance(only, Lesson) else only or None
         keeper = page.keeper
+        self._pace = Pace()
         self.course = Course(notes, page.desk, self._live, alone, lambda: last_record(keeper), keeper)
 
     def greeted(self) -> None:
@@ -57,7 +62,27 @@ class Learn(Calm):
 
     def scene(self, version: int) -> SceneDict:
         """Return where the person is in the course."""
-        return self.course.scene(version, self._page.table())
+        settings = lesson_rows(self._page.keeper.wishes)
+        return self.course.scene(version, self._page.table(settings=settings))
+
+    def leave(self) -> None:
+        """Let nothing go on while another place is shown."""
+        self._pace.cancel()
+
+    def wished(self) -> None:
+        """Draw again; a solved level may go on now, or wait."""
+        super().wished()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let a solved level go on by itself where that is wished for."""
+        self._pace.cancel()
+        if self._page.keeper.wishes["advance"] == "soon" and self.course.is_solved:
+            self._pace.later(READING, self._forward)
+
+    def _forward(self) -> None:
+        self.course.forward()
+        self._page.publish()
 
     def handle(self, intent: Intent) -> None:
         """Take a message, and draw what came of it."""
@@ -68,6 +93,7 @@ class Learn(Calm):
             self._page.renew(intent)
         if intent.kind != "read" and self._page.shown is self:
             self._page.publish()
+            self._go_on()
 
 
 class Rules(Calm):

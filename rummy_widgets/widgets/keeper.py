@@ -10,7 +10,7 @@ from typing import Any, Final
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
 from rummy_widgets.session.store import SavedGame, Store, new_token
-from rummy_widgets.widgets.panels import AUTO_PASS, HELP, KNOWN, SPEEDS
+from rummy_widgets.widgets.panels import ADVANCE, AUTO_PASS, HELP, KNOWN, SPEEDS
 
 _log = logging.getLogger(__name__)
 _CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -18,12 +18,14 @@ _CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
     "autopass": AUTO_PASS,
     "help": HELP,
     "known": KNOWN,
+    "advance": ADVANCE,
 }
 _USUAL: Final[Mapping[str, str]] = {
     "speed": "normal",
     "autopass": "helps",
     "help": "all",
     "known": "hide",
+    "advance": "wait",
 }
 
 

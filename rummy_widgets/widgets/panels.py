@@ -19,23 +19,37 @@ SPEEDS: Final = {
 AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if the card helps me", "always": "Pass for me"}
 KNOWN: Final = {"hide": "Hide", "show": "Show"}
 HELP: Final = {"all": "Read my cards to me", "quiet": "Only when I ask", "off": "None"}
+ADVANCE: Final = {"wait": "Wait for Next", "soon": "Go on after a while"}
 _SETTINGS: Final = {
     "speed": ("The others play", SPEEDS),
     "autopass": ("When I may buy", AUTO_PASS),
     "help": ("Help", HELP),
     "known": ("Cards I saw them take", KNOWN),
+    "advance": ("After a solved level", ADVANCE),
 }
+_ONLY_IN_LESSONS: Final = frozenset({"advance"})
+_IN_LESSONS: Final = frozenset({"help", "targets"}) | _ONLY_IN_LESSONS
 
 
 def setting_rows(wishes: Mapping[str, str], sheet: RuleSheet | None) -> list[SceneDict]:
     """Return the settings beside the table: those that mean something in the game on it, all before one."""
-    rows = []
-    for name, (label, values) in _SETTINGS.items():
-        if name == "autopass" and sheet is not None and Verb.BUY not in sheet.table.verbs:
-            continue
-        offered = [{"value": value, "label": words} for value, words in values.items()]
-        rows.append({"name": name, "label": label, "value": wishes[name], "options": offered})
-    return rows
+    buys = sheet is None or Verb.BUY in sheet.table.verbs
+    return [
+        _row(name, wishes)
+        for name in _SETTINGS
+        if name not in _ONLY_IN_LESSONS and (name != "autopass" or buys)
+    ]
+
+
+def lesson_rows(wishes: Mapping[str, str]) -> list[SceneDict]:
+    """Return the settings that mean something in the course."""
+    return [_row(name, wishes) for name in _SETTINGS if name in _IN_LESSONS]
+
+
+def _row(name: str, wishes: Mapping[str, str]) -> SceneDict:
+    label, values = _SETTINGS[name]
+    offered = [{"value": value, "label": words} for value, words in values.items()]
+    return {"name": name, "label": label, "value": wishes[name], "options": offered}
 
 
 def ready_panel(session: Session) -> SceneDict:

@@ -14,7 +14,7 @@ from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.learn.asks import AskSpot, CodeSpot, ImportSpot, LiveSpot, ResetSpot
 from rummy_widgets.widgets.learn.drill_spot import DrillSpot, OnceMoreSpot
-from rummy_widgets.widgets.learn.level_spot import level_spot
+from rummy_widgets.widgets.learn.level_spot import LevelSpot, level_spot
 from rummy_widgets.widgets.learn.map_spot import MapSpot
 from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.placement_spot import PlacementSpot
@@ -64,6 +64,16 @@ class Course:
         if self._spot is None:
             self._spot = self._ways.go("map") if self._only is None else self._lesson(self._only)
         return self._spot
+
+    @property
+    def is_solved(self) -> bool:
+        """Tell whether the person stands at a level that is solved."""
+        return isinstance(self._spot, LevelSpot) and self._spot.is_done
+
+    def forward(self) -> None:
+        """Go on from a level that is solved."""
+        if isinstance(self._spot, LevelSpot) and self._spot.is_done:
+            self._spot = self._spot.onward()
 
     def begin(self) -> None:
         """Look anew where to begin: what is kept can be read now."""

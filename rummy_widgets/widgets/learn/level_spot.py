@@ -85,7 +85,7 @@ class LevelSpot(Quiet):
         """Go on, begin again, give a hint, or go elsewhere in the course."""
         name, _, rest = intent.name.partition(":")
         if intent.name == "forward" and self.is_done:
-            return self._onward()
+            return self.onward()
         if intent.name == "again":
             self.begin_again()
             return self
@@ -101,7 +101,8 @@ class LevelSpot(Quiet):
             return self._ways.go("level", self._lesson, places[0]) if places else None
         return None
 
-    def _onward(self) -> Spot:
+    def onward(self) -> Spot:
+        """Return what comes after this level."""
         if self._place + 1 < len(self._lesson.levels):
             return self._ways.go("level", self._lesson, self._place + 1)
         return self._ways.go("end", self._lesson)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -381,3 +382,28 @@ def test_the_third_step_of_a_hint_names_cards_and_players(dash: Dash) -> None:
         for _ in range(3):
             dash.press("hint")
         assert dash.tutor["lines"][-1] == says
+
+
+def test_a_solved_level_waits_for_next_unless_it_is_wished_to_go_on(
+    dash: Dash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def goal() -> str:
+        return str(dash.tutor["goal"])
+
+    async def play() -> None:
+        dash.learn(SETS)
+        dash.solve(SETS, 0)
+        await asyncio.sleep(0.05)
+        assert (goal(), dash.tutor["state"]) == (SETS.levels[0].goal, "done")
+        dash.does("setting", name="advance", value="soon")
+        assert goal() == SETS.levels[0].goal  # there is time to read first
+        await asyncio.sleep(0.05)
+        assert goal() == SETS.levels[1].goal
+        dash.solve(SETS, 1)
+        dash.does("place", name="rules")
+        await asyncio.sleep(0.05)
+        dash.does("place", name="learn")
+        assert (goal(), dash.tutor["state"]) == (SETS.levels[1].goal, "done")
+
+    monkeypatch.setattr("rummy_widgets.widgets.dashboard.READING", 0.01)
+    asyncio.run(play())
