@@ -120,6 +120,6 @@ function gestures(root, window) {
     reading: () => one(".reading .shown").textContent,
     aloud: () => one("[data-aloud=reading]").textContent.replace(/\u00a0$/, ""),
     advice: () => (one(".advice").classList.contains("open") ? one(".advice .name").textContent.replace(/\u00a0$/, "") : null),
-    refusal: () => (one(".refusal").hidden ? null : one(".because").textContent.replace(/\u00a0$/, "")),
+    refusal: () => (one(".refusal").hidden ? null : one(".refusal .because").textContent.replace(/\u00a0$/, "")),
   };
 }
