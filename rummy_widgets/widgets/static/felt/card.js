@@ -18,6 +18,7 @@ const PIP_PLACES = {
 const PIP_ACROSS = { l: 34.5, m: 50, r: 65.5 };
 const PIP_DOWN = { t: 21, h: 37.5, u: 45.5, 3: 54, m: 70, 4: 86, l: 94.5, w: 102.5, b: 119 };
 const MIDDLE = 70;
+const masters = new WeakMap();
 // A jester: the cap's horns, the bells at their tips, the face below; and the cap alone, as the joker's mark.
 const CAP_MARK = "M4.5 19C4.5 14 6 11.5 2.5 11C6 7 10 9 10.7 13.5C10 9 10.5 6.5 12 4.5C13.5 6.5 14 9 13.3 13.5C14 9 18 7 21.5 11C18 11.5 19.5 14 19.5 19zM4.5 20.4H19.5V22.8H4.5zM.6 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM10 3a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM19.4 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0z";
 const JESTER = [
@@ -53,7 +54,7 @@ function faceOf(rank, suit) {
   const path = SUIT_PATHS[suit];
   if (path === undefined) return JESTER.map(([stuff, shape]) => makeSvg("path", { d: shape, class: stuff }));
   if (isCourt(rank)) return courtFace(rank, (...place) => pip(path, ...place));
-  if (!(rank in PIP_PLACES)) return aceFace(suit);
+  if (!Object.hasOwn(PIP_PLACES, rank)) return aceFace(suit);
   return PIP_PLACES[rank].split(" ").map((place) => {
     const down = PIP_DOWN[place[1]];
     return pip(path, PIP_ACROSS[place[0]], down, 18.5, down > MIDDLE);
@@ -96,19 +97,13 @@ export function spokenName(card) {
   return card.badge ? `${card.name}, ${card.badge}` : card.name;
 }
 
-/**
- * Draw a card as a <span>, hidden from readers: whoever holds it names it.
- * `face` draws the middle of the card too; small cards on the table do without.
- */
-export function drawCard(card, { face = true } = {}) {
-  const node = make("span", { class: "card", "aria-hidden": "true", "data-suit": card.suit || null });
-  if (card.rank === "") {
+function drawFace(suit, rank, face) {
+  const node = make("span", { class: "card", "aria-hidden": "true", "data-suit": suit || null });
+  if (rank === "") {
     node.classList.add("back");
     node.append(backOf());
     return node;
   }
-  const rank = printedRank(card);
-  const suit = card.suit in SUIT_PATHS ? card.suit : "";
   if (suit === "") node.classList.add("joker");
   if (face) {
     node.append(
@@ -117,6 +112,22 @@ export function drawCard(card, { face = true } = {}) {
     );
   } else node.append(cornerOf(rank, suit));
   node.append(indexOf(rank, suit));
+  return node;
+}
+
+/**
+ * Draw a card as a <span>, hidden from readers: whoever holds it names it.
+ * `face` draws the middle of the card too; small cards on the table do without.
+ */
+export function drawCard(card, { face = true } = {}) {
+  const suit = Object.hasOwn(SUIT_PATHS, card.suit) ? card.suit : "";
+  const rank = printedRank(card);
+  // A card is drawn once a page and copied from then on: that is much quicker than making its paths again.
+  if (!masters.has(document)) masters.set(document, new Map());
+  const known = masters.get(document);
+  const key = `${rank} ${suit} ${face}`;
+  if (!known.has(key)) known.set(key, drawFace(suit, rank, face));
+  const node = known.get(key).cloneNode(true);
   if (card.as) node.append(make("span", { class: "as" }, card.as));
   if (card.badge) node.append(make("span", { class: "tag" }, card.badge));
   return node;

@@ -55,7 +55,7 @@ const SASH_EDGE = "M24 74L76 61M24 79L76 66";
 
 /** The ranks that have a figure. */
 export function isCourt(rank) {
-  return rank in FIGURES;
+  return Object.hasOwn(FIGURES, rank);
 }
 
 /** One half of a figure, head upwards. */

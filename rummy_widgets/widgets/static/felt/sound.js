@@ -38,7 +38,7 @@ export class Sounds {
 
   /** Play a sound by name. */
   play(name) {
-    if (!(name in SOUNDS) || this.preferences.get("sounds") !== "on" || document.hidden) return;
+    if (!Object.hasOwn(SOUNDS, name) || this.preferences.get("sounds") !== "on" || document.hidden) return;
     // A browser lets nobody be heard before the first press in a page, and complains where it is tried.
     if (window.navigator.userActivation?.hasBeenActive === false || typeof window.AudioContext !== "function") return;
     this.context ??= new window.AudioContext();
