@@ -40,7 +40,7 @@ _STOCK: Final = 6  # cards left to draw, at least
 _DRAWING: Final = (Verb.DRAW, Verb.TAKE)
 _OF_THE_PILE: Final = (Verb.TAKE, Verb.BUY)
 # Where a book speaks of an action that is allowed, the most telling part first.
-_CLAUSES: Final[Mapping[Verb, tuple[str, ...]]] = {
+YES_CLAUSES: Final[Mapping[Verb, tuple[str, ...]]] = {
     Verb.DRAW: ("turn.draw", "turn.steps", "turn"),
     Verb.TAKE: ("take.top", "turn.top", "turn.draw", "turn"),
     Verb.LAY_DOWN: ("contract", "meld.many", "meld"),
@@ -151,7 +151,7 @@ class WhatIf:
             return Judged(False, refusal.because, refusal.clause.id, moment.value, shown)
         told = " ".join([f"You may, {moment.words}.", *self._consequences(state)])
         further = ("meld.further",) if state.opened[_ME] and self.asked.verb is Verb.LAY_DOWN else ()
-        clause = first_clause(sheet.book, (*further, *_CLAUSES.get(self.asked.verb, ())))
+        clause = first_clause(sheet.book, (*further, *YES_CLAUSES.get(self.asked.verb, ())))
         return Judged(True, told, clause, moment.value, shown)
 
     def _is_legal(self, sheet: RuleSheet) -> bool | None:
@@ -258,8 +258,8 @@ class WhatIf:
         table, verb = state.sheet.table, self.asked.verb
         if verb is Verb.BUY and verb in table.verbs and self.moment is None and not self.taken.strip():
             return self._out_of_turn(state), Moment.ASKED
-        before = list(_before_the_draw(table))
-        after = list(_after_the_draw(table, before, take=bool(self.taken.strip())))
+        before = list(before_the_draw(table))
+        after = list(after_the_draw(table, before, take=bool(self.taken.strip())))
         moment = self.moment
         if self.taken.strip():
             moment = Moment.DRAWN
@@ -294,7 +294,7 @@ class WhatIf:
         return state.evolve(taken=card, must_use=card if must_be_used(state, 1) else None)
 
 
-def _before_the_draw(table: TurnTable) -> Iterator[Phase]:
+def before_the_draw(table: TurnTable) -> Iterator[Phase]:
     """Yield the phases of an ordinary turn before a card is got, in order."""
     name = table.first
     seen: set[str] = set()
@@ -305,7 +305,7 @@ def _before_the_draw(table: TurnTable) -> Iterator[Phase]:
         name = row.steps.get(Verb.PASS, "")
 
 
-def _after_the_draw(table: TurnTable, before: Sequence[Phase], *, take: bool) -> Iterator[Phase]:
+def after_the_draw(table: TurnTable, before: Sequence[Phase], *, take: bool) -> Iterator[Phase]:
     """Yield the phases that follow a draw, or with `take` taking the discard."""
     drawn = Verb.TAKE if take else Verb.DRAW
     for name in dict.fromkeys(row.steps[drawn] for row in before if drawn in row.steps):

@@ -1,4 +1,4 @@
-"""The dashboard: the table, the course, the rules side by side, the score pad and past games on one page."""
+"""The dashboard: the table, the course, the rules, disputes, the score pad and past games on one page."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.compare import answer as compared
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.judge_page import Judge
 from rummy_widgets.widgets.learn import Course
 from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.review_spot import last_record
-from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.pace import Pace
+from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.panels import lesson_rows
+from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
@@ -162,7 +163,7 @@ class Pad(Calm):
 
 
 class Dashboard(Page):
-    """All there is, on one page: play, learn, compare the rules, keep the score, look at past games."""
+    """All there is, on one page: play, learn, compare rules, judge, keep the score, look at past games."""
 
     def __init__(self, *, open_store: Callable[[], Store] | None = None) -> None:
         super().__init__(open_store)
@@ -170,7 +171,7 @@ class Dashboard(Page):
         self.learn = Learn(self, self._play_live, renewed=self.play.put_away)
         self.play.look_back = self._look_back
         self.games = Games(self, self._take_up, self.play.forget)
-        self.open(self.play, self.learn, Rules(self), Pad(self), self.games)
+        self.open(self.play, self.learn, Rules(self), Judge(self), Pad(self), self.games)
 
     def _look_back(self, record: Record) -> None:
         """Go through the round just played, in the course."""

@@ -53,7 +53,7 @@ class Desk:
         if refusal is not None:
             clause = refusal.clause
             answer |= {"clause": clause.id, "title": clause.title, "text": clause.text}
-            answer["example"] = self._example(clause.id)
+            answer["example"] = example_told(self.variant, clause.id)
             answer["cards"] = [card.text for card in refusal.cards]
         if fixes is not None:
             answer["choices"] = [{"label": fix.words, "intent": intent_of(fix.action)} for fix in fixes.fixes]
@@ -65,14 +65,15 @@ class Desk:
         """Say in a sentence why a message could not be followed."""
         self.refuse(intent.id, sentence(error))
 
-    def _example(self, clause: str) -> list[str]:
-        """Return a clause's example in a player's words; without one the reason still stands."""
-        try:
-            lines = example_lines(self.variant, clause)
-        except RummyError:
-            _log.exception("the example of %s could not be told", clause)
-            return []
-        return [_SEAT.sub(r"seat \1", _WHO.sub("", line)) for line in lines]
+
+def example_told(variant: str, clause: str) -> list[str]:
+    """Return a clause's example in a player's words; without one the reason still stands."""
+    try:
+        lines = example_lines(variant, clause)
+    except RummyError:
+        _log.exception("the example of %s could not be told", clause)
+        return []
+    return [_SEAT.sub(r"seat \1", _WHO.sub("", line)) for line in lines]
 
 
 def sentence(error: RummyError) -> str:

@@ -1,6 +1,7 @@
 // The fields of a form, plain or in groups, each shown only where it applies.
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
+import { drawPills, makePills, pillsValue, setPills } from "./pills.js";
 import { Changes, drawSlider, makeSlider } from "./slider.js";
 
 // Letters of a file that is sent with a form.
@@ -103,11 +104,12 @@ export class FieldsView {
 
   makeField(field) {
     const id = `${this.prefix}-${field.name}`;
-    const label = make("label", { for: id });
+    const pills = field.kind === "pills";
+    const label = pills ? make("span", { class: "label", id: `${id}-label` }) : make("label", { for: id });
     const changed = make("span", { class: "changed", id: `${id}-changed`, hidden: true }, "changed");
     const hint = make("p", { class: "hint", id: `${id}-hint` },
       make("span", { class: "text" }), " ", make("span", { class: "source" }));
-    const control = field.kind === "range" ? makeSlider(id) : field.kind === "choice"
+    const control = field.kind === "range" ? makeSlider(id) : pills ? makePills(id) : field.kind === "choice"
       ? make("select", { id })
       : make("input", {
         id, type: { switch: "checkbox", file: "file" }[field.kind] ?? "text", spellcheck: "false",
@@ -136,7 +138,7 @@ export class FieldsView {
   /** A value the player has changed stays; a value the scene has changed wins. */
   drawField(node, field) {
     const control = node.querySelector(".control");
-    setText(node.querySelector("label"), field.label);
+    setText(node.querySelector(".heading > :first-child"), field.label);
     if (field.kind === "range") {
       drawSlider(control, field, this.changes.isAhead(field));
       return;
@@ -146,6 +148,8 @@ export class FieldsView {
         option.value = offered.value;
         setText(option, offered.label);
       });
+    } else if (field.kind === "pills") {
+      drawPills(control, field);
     } else if (field.kind === "text") {
       setAttribute(control, "maxlength", field.max ?? null);
     }
@@ -153,13 +157,15 @@ export class FieldsView {
     if (node.dataset.given === given) return;
     node.dataset.given = given;
     if (field.kind === "file") return;
-    if (field.kind === "switch") control.checked = ON.includes(field.value);
+    if (field.kind === "pills") setPills(control, field.value);
+    else if (field.kind === "switch") control.checked = ON.includes(field.value);
     else control.value = String(field.value ?? "");
   }
 
   valueOf(field) {
     if (field.kind === "file") return this.files.get(field.name) ?? "";
     const control = this.nodes.get(field.name).querySelector(".control");
+    if (field.kind === "pills") return pillsValue(control);
     if (field.kind !== "switch") return control.value;
     return typeof field.value === "boolean" ? control.checked : control.checked ? "on" : "off";
   }

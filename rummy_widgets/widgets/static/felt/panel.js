@@ -3,9 +3,11 @@
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { FieldsView } from "./fields.js";
 import { drawItems } from "./items.js";
+import { PickerView } from "./picker.js";
 import { PictureView } from "./picture.js";
 import { drawHands } from "./shown.js";
 import { fillTable } from "./sheet.js";
+import { VerdictView } from "./verdict.js";
 
 let panelCount = 0;
 
@@ -28,9 +30,11 @@ export class PanelView {
     this.items = make("ul", { class: "items" });
     this.picture = new PictureView();
     this.fields = new FieldsView(this.prefix, (action, values) => this.panel !== null && this.handlers.press(this.panel.id, action, values, null));
+    this.picker = new PickerView((action) => this.panel !== null && this.handlers.press(this.panel.id, action, this.fields.values(true), null));
+    this.verdict = new VerdictView();
     this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
-    this.rest = make("div", { class: "rest" }, this.fields.element, this.actions);
+    this.rest = make("div", { class: "rest" }, this.fields.element, this.picker.element, this.actions);
     this.foldTitle = make("summary", {});
     this.fold = make("details", { class: "fold", hidden: true }, this.foldTitle);
     this.foot = make("details", { class: "foot" }, make("summary", {}), make("div", { class: "print" }));
@@ -41,13 +45,15 @@ export class PanelView {
     this.form.addEventListener("keydown", (event) => this.enter(event));
     this.element = make("section", {
       class: "panel", "aria-labelledby": labelledBy, "data-region": "panel", hidden: true,
-    }, this.title, this.form, this.items);
+    }, this.title, this.form, this.verdict.element, this.items);
   }
 
   draw(panel) {
     const last = this.panel;
     this.panel = panel;
     this.element.hidden = panel === null;
+    this.picker.draw(panel?.picker ?? null);
+    this.verdict.draw(panel?.verdict ?? null);
     if (panel === null) {
       this.first = false;
       return;

@@ -1,0 +1,196 @@
+"""The place of disputes: two people with real cards ask whether something is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rummy_widgets.cards import parse_card
+from rummy_widgets.errors import NotationError, RummyError, SetupError
+from rummy_widgets.rules import RuleSheet, find_variant, variant_names
+from rummy_widgets.widgets.calm import Calm
+from rummy_widgets.widgets.desk import sentence
+from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.judge.asks import Ask, Asked, read_situation
+from rummy_widgets.widgets.judge.drawn import TITLES, picker, verdict_scene, where_told
+from rummy_widgets.widgets.judge.lying import Lying
+from rummy_widgets.widgets.judge.verdict import Verdict, judge
+from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.scene import empty_scene
+from rummy_widgets.widgets.setup import read_setup, setup_panel
+from rummy_widgets.widgets.setup_rows import rows_of, seats_rows
+
+PANEL: Final = "judge"
+_INVITES: Final = "Say what it is about, click the cards, and judge."
+_NO_CARDS: Final = "No cards are needed for that."
+_FACT: Final = "fact."  # how the fields of a question begin
+_LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers
+_MOST_PILLS: Final = 6
+
+
+class Judge(Calm):
+    """A dispute judged by clicking what lies on the table."""
+
+    name = "judge"
+    label = "Judge"
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._values: dict[str, str] = {}
+        self._lying = Lying()
+        self._verdict: Verdict | None = None
+        self._status = _INVITES
+
+    # -- what it stands at
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """Return what the form holds: what was chosen here, else on the last first page."""
+        return {**self._page.keeper.last_setup, **self._values}
+
+    def _rules(self, values: Mapping[str, str]) -> tuple[RuleSheet, int]:
+        """Return the rules that a form asks for, and how many play; raise SetupError for a wrong number."""
+        setup = read_setup(None, {"game": _game(values), **_rules_of(_game(values), values)})
+        return find_variant(setup.game, setup.options), len(setup.seats)
+
+    def _asked(self) -> Asked:
+        try:
+            sheet, seats = self._rules(self.values)
+        except SetupError:  # a number kept from elsewhere
+            sheet = find_variant(_game(self.values))
+            seats = sheet.seats.least
+        facts = {
+            name.removeprefix(_FACT): text for name, text in self._values.items() if name.startswith(_FACT)
+        }
+        return read_situation(sheet, seats, facts, self._lying)
+
+    def scene(self, version: int) -> SceneDict:
+        """Return the question, the cards and the verdict."""
+        asked = self._asked()
+        situation = asked.situation
+        cards = picker(asked, situation.sheet.pack(situation.seats))
+        panel = {
+            "id": PANEL,
+            "title": "Is that allowed?",
+            "lines": [] if cards is not None else [_NO_CARDS],
+            "modal": False,
+            "fields": [*self._rule_fields(), *map(_fact_field, asked.facts)],
+            "groups": _groups(situation.sheet),
+            "table": None,
+            "picker": cards,
+            "verdict": None if self._verdict is None else verdict_scene(self._verdict, situation.sheet),
+            "actions": self._actions(),
+        }
+        return empty_scene(version, "Judge", self._page.table(panel=panel, status=self._status))
+
+    def _rule_fields(self) -> list[SceneDict]:
+        values = self.values
+        game = _game(values)
+        names = _names(game)
+        whole = setup_panel(None, (), values)["fields"]
+        fields = [field for field in setup_panel(game, (), values)["fields"] if field["name"] in names]
+        games = [field | {"value": game} for field in whole if field["name"] == "game"]
+        return [
+            *(field | {"sends": "change"} for field in games),
+            *(field | {"sends": "change", "group": "rules"} for field in fields),
+        ]
+
+    def _actions(self) -> list[SceneDict]:
+        actions: list[SceneDict] = [{"id": "judge", "label": "Judge", "primary": True}]
+        if self._lying.slots:
+            actions.append({"id": "clear", "label": "Take all cards away", "primary": False})
+        return actions
+
+    # -- what is done
+
+    def handle(self, intent: Intent) -> None:
+        """Take a change of the question, a card, or the wish to be judged."""
+        try:
+            if intent.kind != "panel" or intent.name != PANEL:
+                raise SetupError("that is not asked any more")
+            self._press(intent.value, intent.values)
+        except RummyError as error:
+            self._page.desk.refuse(intent.id, sentence(error))
+            return
+        self._page.desk.accept(intent)
+        self._page.publish()
+
+    def _press(self, action: str, values: Mapping[str, str]) -> None:
+        """Do what a button says: a card's is `put`, or `out`, with its place and its code."""
+        verb, _, place = action.partition(":")
+        if verb not in ("change", "judge", "clear", "put", "out"):
+            raise SetupError("that is not asked any more")
+        chosen = {**self._values, **values}
+        self._rules({**self._page.keeper.last_setup, **chosen})
+        if chosen != self._values:
+            self._values = chosen
+            self._changed(_INVITES)
+        if verb == "clear":
+            self._lying = Lying()
+            self._changed("All cards are taken away.")
+        elif verb == "judge":
+            self._verdict = judge(self._asked().situation)
+            self._status = f"{TITLES[self._verdict.legal]} {self._verdict.because}"
+        elif verb in ("put", "out"):
+            slot, _, code = place.partition(":")
+            self._pick(slot, code, out=verb == "out")
+
+    def _pick(self, slot_id: str, code: str, *, out: bool) -> None:
+        asked = self._asked()
+        slot = next((slot for slot in asked.slots if slot.id == slot_id), None)
+        if slot is None:
+            raise SetupError("there is no such place for cards any more")
+        try:
+            card = parse_card(code)
+        except NotationError as error:
+            raise SetupError("that is no card") from error
+        situation = asked.situation
+        lying, pack = situation.lying, situation.sheet.pack(situation.seats)
+        if out:
+            moved = lying.without(slot.id, card.face)
+        else:
+            moved = lying.pressed(slot.id, card.face, pack, most=slot.most)
+        self._lying = moved
+        self._changed(where_told(card, slot, moved))
+
+    def _changed(self, status: str) -> None:
+        """Forget the verdict: it was about something else."""
+        self._verdict = None
+        self._status = status
+
+
+def _game(values: Mapping[str, str]) -> str:
+    game = values.get("game", "")
+    return game if game in variant_names() else variant_names()[0]
+
+
+def _names(game: str) -> set[str]:
+    """Return the names of the fields that decide by which rules, and with how many, a game is played."""
+    return {row.field for row in rows_of(game)} | {row.field for row in seats_rows(game)}
+
+
+def _rules_of(game: str, values: Mapping[str, str]) -> dict[str, str]:
+    names = _names(game)
+    return {name: text for name, text in values.items() if name in names}
+
+
+def _groups(sheet: RuleSheet) -> list[SceneDict]:
+    rules: SceneDict = {"id": "rules", "title": "Players and house rules", "folded": True, "when": None}
+    rules["note"] = "Left alone, they are the usual game. In brackets: where a rule comes from."
+    return [rules, {"id": "fact", "title": sheet.title, "folded": False, "note": "", "when": None}]
+
+
+def _fact_field(fact: Ask) -> SceneDict:
+    listed = fact.name in _LISTED or (len(fact.options) > _MOST_PILLS and fact.name == "taken")
+    return {
+        "name": f"{_FACT}{fact.name}",
+        "label": fact.label,
+        "kind": "choice" if listed else "pills",
+        "value": fact.value,
+        "options": [{"value": value, "label": label} for value, label in fact.options.items()],
+        "hint": "",
+        "when": None,
+        "sends": "change",
+        "group": "fact",
+    }
