@@ -13,6 +13,7 @@ const LOOKS = [
   { name: "colours", label: "Suits", options: [["two", "Two colours"], ["four", "Four colours"]] },
   { name: "letters", label: "Letters on cards", options: OFF_ON },
   { name: "index", label: "Large index", options: OFF_ON },
+  { name: "motion", label: "Motion", options: OFF_ON },
   { name: "sounds", label: "Sounds", options: OFF_ON },
 ];
 const SAMPLE = [["A", "S"], ["T", "H"], ["Q", "D"], ["K", "C"], ["JK", ""]];

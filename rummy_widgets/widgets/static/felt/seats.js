@@ -4,7 +4,12 @@ import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
 
 const MOST_SEATS_ACROSS = 5;
 const MANY_SEATS = 6;
+/** Asks for a sign of a suit as text, not as a coloured picture. */
+const TEXT_SIGN = "\ufe0e";
 const MOST_BACKS = 14;
+/** So many known cards of a seat are seen at once, the rest on a press; where two sit face to face there is more room. */
+const MOST_KNOWN = 4;
+const MOST_KNOWN_FACING = 8;
 
 function seatFacts(seat) {
   const facts = [countOf(seat.cards, "card")];
@@ -17,11 +22,16 @@ function seatFacts(seat) {
   return facts;
 }
 
+function knownAloud(seat) {
+  if (!seat.known) return "";
+  return `; ${seat.known.label}: ${seat.known.cards.map((card) => card.name).join(", ")}`;
+}
+
 /** Say in one sentence what the other seats hold. */
 export function othersAloud(seats) {
   const others = seats.filter((seat) => !seat.you);
   if (others.length === 0) return "Nobody else sits here.";
-  return `${others.map((seat) => `${seat.name}: ${seatFacts(seat).join(", ")}`).join(". ")}.`;
+  return `${others.map((seat) => `${seat.name}: ${seatFacts(seat).join(", ")}${knownAloud(seat)}`).join(". ")}.`;
 }
 
 /** The seats as they are seen from above: of two, the one across the table comes first. */
@@ -35,10 +45,12 @@ export function acrossFirst(seats) {
 export class SeatsView {
   constructor() {
     this.element = make("ul", { class: "seats", "aria-label": "Players" });
+    this.opened = new Set();
     this.own = make("ul", { class: "seats own", "aria-label": "Your seat", hidden: true });
   }
 
   draw(seats) {
+    this.drawn = seats;
     const facing = seats.length === 2;
     const [across, mine] = facing ? acrossFirst(seats) : [];
     this.fill(this.element, facing ? [across] : seats, facing);
@@ -51,8 +63,9 @@ export class SeatsView {
 
   fill(list, seats, facing) {
     list.hidden = seats.length === 0;
-    keyed(list, seats, (seat) => seat.seat, () => this.makeSeat(), (node, seat) => {
+    keyed(list, seats, (seat) => seat.seat, (seat) => this.makeSeat(seat.seat), (node, seat) => {
       this.drawSeat(node, seat);
+      this.drawKnown(node.querySelector(".known"), seat, facing ? MOST_KNOWN_FACING : MOST_KNOWN);
       const backs = facing && !seat.you ? Math.min(seat.cards, MOST_BACKS) : 0;
       const row = node.querySelector(".backs");
       row.hidden = backs === 0;
@@ -64,7 +77,7 @@ export class SeatsView {
     for (const state of ["turn", "asked", "you", "out"]) node.classList.toggle(state, Boolean(seat[state]));
     setAttribute(node, "aria-current", seat.turn ? "true" : null);
     setText(node.querySelector(".name"), seat.name);
-    setText(node.querySelector(".cards .unseen"), `, ${seatFacts(seat).join(", ")}`);
+    setText(node.querySelector(".cards .unseen"), `, ${seatFacts(seat).join(", ")}${knownAloud(seat)}`);
     setText(node.querySelector(".number"), seat.cards);
     node.querySelector(".dealer").hidden = !seat.dealer;
     node.querySelector(".down").hidden = !seat.opened;
@@ -79,9 +92,36 @@ export class SeatsView {
     setText(node.querySelector(".last"), seat.last ?? "");
   }
 
-  makeSeat() {
+  /** Draw what is known of a hand. All is said with the seat's other facts; more than there is room for is seen on a press. */
+  drawKnown(part, seat, most) {
+    const cards = seat.known?.cards ?? [];
+    part.hidden = cards.length === 0;
+    const isOpen = this.opened.has(seat.seat);
+    const shown = isOpen || cards.length <= most ? cards : cards.slice(0, most - 1);
+    setText(part.querySelector(".what"), `${seat.known?.label ?? ""}:`);
+    keyed(part.querySelector(".chips"), shown, (card) => card.id, () => make("span"), (chip, card) => {
+      setText(chip, `${card.text}${card.suit ? TEXT_SIGN : ""}`);
+      setAttribute(chip, "class", card.suit ? "card chip" : "card chip joker");
+      setAttribute(chip, "data-suit", card.suit || null);
+    });
+    const more = part.querySelector("button");
+    more.hidden = cards.length <= most;
+    setText(more, isOpen ? "less" : `+${cards.length - shown.length}`);
+    setAttribute(more, "aria-expanded", isOpen ? "true" : "false");
+    setAttribute(more, "aria-label", `${seat.name}, ${seat.known?.label ?? ""}: ${isOpen ? "show fewer" : `show all ${cards.length}`}`);
+  }
+
+  toggleKnown(part, place) {
+    if (!this.opened.delete(place)) this.opened.add(place);
+    const seat = this.drawn.find((candidate) => candidate.seat === place);
+    this.drawKnown(part, seat, this.drawn.length === 2 ? MOST_KNOWN_FACING : MOST_KNOWN);
+  }
+
+  makeSeat(place) {
+    const more = make("button", { type: "button", class: "more", hidden: true });
+    more.addEventListener("click", () => this.toggleKnown(more.parentElement, place));
     const mark = (kind, text) => make("span", { class: `mark-of ${kind}`, "aria-hidden": "true" }, text);
-    return make("li", { class: "seat" },
+    return make("li", { class: "seat", "data-seat": place },
       make("div", { class: "line" },
         make("span", { class: "name" }),
         make("span", { class: "cards" }, make("span", { class: "pack", "aria-hidden": "true" }),
@@ -90,6 +130,8 @@ export class SeatsView {
       make("div", { class: "line low" },
         make("span", { class: "last" }),
         make("span", { class: "score" }, make("span", { class: "points" }), " pts")),
+      make("div", { class: "known", hidden: true },
+        make("span", { class: "what", "aria-hidden": "true" }), make("span", { class: "chips", "aria-hidden": "true" }), more),
       make("div", { class: "backs", "aria-hidden": "true", hidden: true }));
   }
 }

@@ -23,6 +23,7 @@ import { Link } from "./link.js";
 import { Arranging } from "./arranging.js";
 import { CardDrag } from "./drag.js";
 import { LessonParts } from "./lessons.js";
+import { Motion } from "./motion.js";
 import { Sounds } from "./sound.js";
 import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
@@ -54,6 +55,8 @@ export class Table {
     this.arranging = new Arranging(this);
     this.commands = new Commands(this);
     this.makeParts();
+    this.motion = new Motion(this);
+    this.root.append(this.motion.layer);
     this.layout = new Layout(this);
     this.drag = new CardDrag(this);
     this.theme = new Theme(this.root, this.preferences);
@@ -141,6 +144,7 @@ export class Table {
   destroy() {
     this.model.off("change:scene", this.redraw);
     this.layout.close();
+    this.motion.cancel();
     this.drag.close();
     this.lessons.close();
     this.theme.destroy();
@@ -159,6 +163,7 @@ export class Table {
     const deal = this.state.deal;
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
     this.keepOrder();
+    this.motion.look();
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
     if (turned || this.state.deal !== deal) this.refusal.clear();
@@ -180,6 +185,7 @@ export class Table {
 
   /** Draw what depends on selection, trays, order and marks. */
   drawCards() {
+    this.motion.look();
     const marked = new Map([
       ...this.advice.marked().map((id) => [id, "advised"]),
       ...this.refusal.marked().map((id) => [id, "faulty"]),
@@ -208,6 +214,7 @@ export class Table {
     // While a panel waits for its answer nothing can be done at the table; beside a question and after the end only what is ready.
     this.actions.draw(this.scene.panel?.modal ? [] : shown, this.scene.question !== null || isAtRest(this.scene));
     this.lessons.drawEnter();
+    this.motion.show();
     this.drag.follow();
   }
 
