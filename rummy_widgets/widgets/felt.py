@@ -13,7 +13,16 @@ import anywidget
 import traitlets
 
 _log = logging.getLogger(__name__)
-SHEETS: Final = ("cards.css", "felt.css", "seats.css", "drag.css", "lessons.css", "past.css", "around.css")
+SHEETS: Final = (
+    "cards.css",
+    "felt.css",
+    "seats.css",
+    "drag.css",
+    "lessons.css",
+    "past.css",
+    "judge.css",
+    "around.css",
+)
 
 
 @cache
