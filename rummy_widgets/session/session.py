@@ -41,7 +41,9 @@ from rummy_widgets.session.store import GameHeader, Store
 
 _log = logging.getLogger(__name__)
 PERSON = "person"
-TAKEN_BACK = frozenset({Verb.LAY_DOWN, Verb.LAY_OFF, Verb.TAKE})  # nothing hidden comes to light by these
+TAKEN_BACK = frozenset(  # nothing hidden comes to light by these
+    {Verb.LAY_DOWN, Verb.LAY_OFF, Verb.TAKE, Verb.DISCARD}
+)
 
 
 class Seat(NamedTuple):
@@ -58,6 +60,14 @@ class Told:
     number: int
     round: int
     event: Event
+
+
+class _Before(NamedTuple):
+    """What an action that can be taken back found: the round, how much was told, and whose turn it was."""
+
+    state: State
+    told: int
+    seat: int
 
 
 class MovedElsewhereError(RummyError):
@@ -87,7 +97,7 @@ class Session:
         self.points: list[tuple[int, ...]] = []
         self.story: list[Told] = []
         self._rounds: list[tuple[int, tuple[str, ...], list[str]]] = []
-        self._before: list[tuple[State, int]] = []
+        self._before: list[_Before] = []
         self._store: Store | None = None
         self._game: int | None = None
         self._length = 0
@@ -308,18 +318,30 @@ class Session:
         self._changed()
 
     def can_undo(self, seat: int) -> bool:
-        """Tell whether a seat may take its last action back: nothing new has come to light since."""
-        return bool(self._before) and self.state.over is None and self.state.actor == seat
+        """Tell whether a seat may take its last action back: nothing has come to light or been done since."""
+        return bool(self._before) and self.state.over is None and self._before[-1].seat == seat
+
+    @property
+    def thinking_again(self) -> int | None:
+        """Return the seat that has thrown a card and may still take it back; None where nobody may."""
+        if not self._before or self.state.over is not None:
+            return None
+        before = self._before[-1]
+        return before.seat if len(self.state.pile) > len(before.state.pile) else None
 
     def settle(self) -> None:
         """Let nothing that was done so far be taken back: somebody else has seen new cards since."""
         self._before.clear()
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last lay-down, lay-off or take; raise SetupError where that can't be."""
+        """Take back what a seat did last; raise SetupError where that can't be.
+
+        That is a lay-down, a lay-off or a take until something new comes to light, and a discard until
+        somebody else has acted.
+        """
         if not self.can_undo(seat):
             raise SetupError("there is nothing you can take back")
-        state, told = self._before[-1]
+        state, told, _ = self._before[-1]
         if self._store is not None and self._game is not None:
             try:
                 self._store.take_back(self._game, self._length - 1)
@@ -341,10 +363,11 @@ class Session:
             number = self.story[-1].number + 1 if self.story else 1
             self.story.append(Told(number, before.round, event))
         keeps = action.verb in TAKEN_BACK and len(lines) == 1 and self.state.over is None
-        if keeps and before.actor == self.state.actor:
-            self._before.append((before, told))
-        else:
+        turned = before.actor != self.state.actor and action.verb is not Verb.DISCARD
+        if not keeps or turned or (self._before and self._before[-1].seat != before.actor):
             self._before.clear()
+        if keeps and not turned:
+            self._before.append(_Before(before, told, before.actor))
 
     def _take_points(self) -> None:
         if len(self.points) < len(self._rounds) and self.state.over is not None:

@@ -72,10 +72,17 @@ def actions(moment: Moment) -> list[SceneDict]:
     ready = {verb: _is_ready(moment, verb) for verb in verbs}
     primary = next((verb for verb in _PRIMARY if ready.get(verb)), None)
     shown = [_action(moment, verb, ready=ready[verb], primary=verb is primary) for verb in verbs]
-    undo = {"id": "undo", "label": "Undo", "key": "u", "needs": "nothing", "primary": False}
-    why = None if moment.table.can_undo else "There is nothing you can take back."
-    if moment.view.showing is None or moment.table.can_undo:  # beside a shown hand only what can be done
-        shown.append(undo | {"ready": moment.table.can_undo, "reason": why})
+    can_undo = bool(moment.table.undo)
+    undo = {
+        "id": "undo",
+        "label": moment.table.undo or "Undo",
+        "key": "u",
+        "needs": "nothing",
+        "primary": False,
+    }
+    why = None if can_undo else "There is nothing you can take back."
+    if moment.view.showing is None or can_undo:  # beside a shown hand only what can be done
+        shown.append(undo | {"ready": can_undo, "reason": why})
     return [*shown, *(dict(action) for action in moment.table.extra)]
 
 

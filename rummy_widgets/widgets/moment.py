@@ -31,7 +31,7 @@ class Table:
     settings: Sequence[Mapping[str, Any]] = ()
     notices: Sequence[Any] = ()  # texts, or mappings with a text
     panel: Mapping[str, Any] | None = None
-    can_undo: bool = False
+    undo: str = ""  # what the button for taking back says; empty where nothing can be
     stepping: bool = False  # a bot is asked and waits for the player's "Next"
     receipt: str = ""
     extra: Sequence[Mapping[str, Any]] = ()  # further actions, after the game's

@@ -13,7 +13,7 @@ from rummy_widgets.errors import RummyError
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.session import PERSON, Session
-from rummy_widgets.widgets.pace import DELAYS, PASSING, Pace
+from rummy_widgets.widgets.pace import DELAYS, PASSING, THINKING_AGAIN, Pace
 
 _log = logging.getLogger(__name__)
 SLICE: Final = 0.03  # seconds of bots' play before the browser is served again
@@ -42,10 +42,32 @@ class Others:
         """Let nothing happen by itself for now."""
         self._pace.cancel()
 
+    def waits_for(self, session: Session) -> int | None:
+        """Return the person who is given time to take a discard back, before a bot moves; else None."""
+        seat = session.thinking_again
+        if seat is None or session.seats[seat].kind != PERSON or session.waiting_bot is None:
+            return None
+        return seat if self._wishes["speed"] in THINKING_AGAIN else None
+
+    def undo_label(self, session: Session, me: int | None) -> str:
+        """Return what a seat may take back now, as its button says it; empty where nothing.
+
+        Where bots move too quickly for it a discard is not offered.
+        """
+        if me is None or not session.can_undo(me):
+            return ""
+        if session.thinking_again is None:
+            return "Undo"
+        stays = session.waiting_bot is None or self._wishes["speed"] in ("step", *THINKING_AGAIN)
+        return "Undo discard" if stays else ""
+
     def go_on(self, session: Session) -> None:
         """Let the bot that is asked move in its time; at a table that goes step by step it waits."""
         speed = self._wishes["speed"]
         if session.waiting_bot is None or speed == "step":
+            return
+        if self.waits_for(session) is not None:
+            self._pace.later(THINKING_AGAIN[speed], lambda: self._play(session))
             return
         passed = bool(session.story) and session.story[-1].event.kind is EventKind.PASSED
         self._pace.later(DELAYS[speed] * (PASSING if passed else 1.0), lambda: self._play(session))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 DELAYS: Final = {"slow": 1.4, "normal": 0.6, "fast": 0.12, "instant": 0.0}
+THINKING_AGAIN: Final = {"slow": 4.0, "normal": 4.0}  # in which a discard can be taken back, at these speeds
 PASSING: Final = 0.35  # a pass is shown for this part of the time
 
 

@@ -84,11 +84,9 @@ class Play:
             story=() if session is None else session.story,
             notices=() if session is None or session.trouble is None else [session.trouble],
             panel=self._panel,
-            can_undo=(
-                session is not None and me is not None and self._panel is None and session.can_undo(me)
-            ),
+            undo="" if session is None or self._panel is not None else self._others.undo_label(session, me),
             stepping=stepping,
-            extra=side_actions(session, me, self._keeper.wishes, stepping=stepping),
+            extra=side_actions(session, me, self._keeper.wishes, stepping=stepping, waiting=self._lingers()),
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
@@ -106,6 +104,11 @@ class Play:
         session = self.session
         waits = session is not None and self._panel is None and session.waiting_bot is not None
         return waits and self._keeper.wishes["speed"] == "step"
+
+    def _lingers(self) -> bool:
+        """Tell whether a bot gives somebody time to take a discard back."""
+        session = self.session
+        return session is not None and self._panel is None and self._others.waits_for(session) is not None
 
     # -- what the page says
 
@@ -347,7 +350,7 @@ class Play:
         self._go_on()
 
     def _step(self) -> None:
-        if not self._stepping() or self.session is None:
+        if self.session is None or not (self._stepping() or self._lingers()):
             raise SetupError("it is your move")
         self.session.step()
 

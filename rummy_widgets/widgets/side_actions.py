@@ -28,9 +28,17 @@ def has_ways(sheet: RuleSheet) -> bool:
 
 
 def side_actions(
-    session: Session | None, me: int | None, wishes: Mapping[str, str], *, stepping: bool
+    session: Session | None,
+    me: int | None,
+    wishes: Mapping[str, str],
+    *,
+    stepping: bool,
+    waiting: bool = False,
 ) -> list[SceneDict]:
-    """Return the actions beside the game's, for one seat; those that mean nothing here are left out."""
+    """Return the actions beside the game's, for one seat; those that mean nothing here are left out.
+
+    `waiting`: the others wait for a moment, so that a discard can be taken back.
+    """
     actions: list[SceneDict] = []
     if wishes["help"] != "off" and session is not None:
         over = session.state.over is not None
@@ -39,6 +47,9 @@ def side_actions(
         actions.append(_action(_HINT, me is not None and session.waiting_for == me, "Wait for your turn."))
     if wishes["speed"] == "step":
         actions.append(_action({**_NEXT, "primary": stepping}, stepping, "It is your move."))
+    elif waiting:
+        # Enter does not do it: whoever pressed that twice would have nothing to take back any more.
+        actions.append(_action({**_NEXT, "label": "Go on", "primary": False}, True, ""))
     return [*actions, _action(_MENU, True, "")]
 
 

@@ -35,6 +35,8 @@ def _of_another(moment: Moment) -> str:
     who = table.names[view.actor]
     if table.stepping:
         return f"{who} is next. Press Next to go on."
+    if table.undo:
+        return f"{who} plays in a moment. You can still take your discard back."
     if moment.buying:
         return f"{who} may buy {moment.top}."
     if moment.calling:

@@ -458,7 +458,7 @@ def test_a_take_is_taken_back() -> None:
     assert (shot(session), session.record()) == (before, record)
 
 
-def test_what_showed_a_card_or_passed_the_turn_stays(store: Store) -> None:
+def test_what_showed_a_card_or_was_followed_by_others_stays(store: Store) -> None:
     session = new_session(PEOPLE)
     game = kept_in(store, session)
     seat = session.state.turn
@@ -466,7 +466,11 @@ def test_what_showed_a_card_or_passed_the_turn_stays(store: Store) -> None:
     session.act(seat, discard(next(card for card in session.state.hand if card is not session.state.taken)))
     following = (seat + 1) % 4
     session.act(following, draw())
+    drawn = shot(session)
     session.act(following, discard(session.state.hand[0]))
+    assert [session.can_undo(place) for place in range(4)] == [place == following for place in range(4)]
+    session.undo(following)
+    assert shot(session) == drawn
     for place in range(4):
         assert not session.can_undo(place)
         with pytest.raises(SetupError):

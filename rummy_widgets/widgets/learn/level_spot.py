@@ -218,7 +218,7 @@ class TableSpot(LevelSpot):
             story=story,
             settings=table.settings,
             notices=table.notices,
-            can_undo=self._run.can_undo,
+            undo="Undo" if self._run.can_undo else "",
             help=table.help,
             known=table.known,
         )
