@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { drawButton, keyName, makeButton } from "./actions.js";
+import { dealOf } from "./scene.js";
 import { fillScore } from "./sheet.js";
 import { makeLooks } from "./looks.js";
 
@@ -21,6 +22,8 @@ const OWN_KEYS = [
   { key: "R", text: "hear the status again" },
   { key: "?", text: "open or close this list" },
 ];
+/** How long the log keeps silent when somebody else looks, in milliseconds. */
+const HUSHED = 500;
 let sideCount = 0;
 
 function makePart(name, title, ...children) {
@@ -37,6 +40,8 @@ export class SideView {
     this.handlers = handlers;
     this.speech = speech;
     this.lastLine = null;
+    this.deal = null;
+    this.hushed = 0;
     sideCount += 1;
     this.prefix = `rummy-side-${sideCount}`;
     this.table = make("table", { class: "sheet" });
@@ -67,7 +72,7 @@ export class SideView {
       setText(node.querySelector(".note"), rung.note ?? "");
       setText(node.querySelector(".unseen"), `, ${STATE_WORDS[rung.state] ?? rung.state}`);
     });
-    this.drawLog(scene.log);
+    this.drawLog(scene.log, dealOf(scene));
     keyed(this.settings, scene.settings, (setting) => setting.name, (setting) => this.makeSetting(setting),
       (node, setting) => this.drawSetting(node, setting));
     const beside = scene.actions.filter((action) => action.place === "side");
@@ -75,9 +80,11 @@ export class SideView {
     this.drawKeys(scene);
   }
 
-  drawLog(lines) {
+  drawLog(lines, deal) {
     this.logPart.hidden = lines.length === 0;
     const box = this.log;
+    if (deal !== this.deal) this.hushLog();
+    this.deal = deal;
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 24;
     keyed(box, lines, (line) => line.n, () => make("p"), (node, line) => setText(node, line.text));
     if (atEnd) box.scrollTop = box.scrollHeight;
@@ -88,6 +95,13 @@ export class SideView {
       this.speech.murmur(fresh.map((line) => line.text).join(" "));
     }
     this.lastLine = last;
+  }
+
+  /** Somebody else looks: the same lines call others by name, and need not be read again for that. */
+  hushLog() {
+    setAttribute(this.log, "aria-live", "off");
+    clearTimeout(this.hushed);
+    this.hushed = setTimeout(() => setAttribute(this.log, "aria-live", null), HUSHED);
   }
 
   drawKeys(scene) {

@@ -36,6 +36,12 @@ export class Speech {
     setText(this.note, "");
   }
 
+  /** Forget what was read: somebody else may come upon it who must not know. */
+  forget() {
+    this.hush();
+    for (const region of [this.loud, this.soft]) setText(region, "");
+  }
+
   /** Read the scene's words again. */
   repeat() {
     this.hush();

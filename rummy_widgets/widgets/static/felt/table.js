@@ -167,6 +167,7 @@ export class Table {
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
     if (turned || this.state.deal !== deal) this.refusal.clear();
+    if (this.state.deal !== deal) this.speech.forget();
     if (this.choosing && (this.state.chosen().length === 0 || this.scene.melds.length === 0)) this.choose(false);
     this.head.draw(this.scene, isAtRest(this.scene) ? [] : this.scene.phases);
     this.notices.draw(this.scene.notices);
