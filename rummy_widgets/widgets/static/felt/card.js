@@ -20,7 +20,7 @@ const PIP_DOWN = { t: 21, h: 37.5, u: 45.5, 3: 54, m: 70, 4: 86, l: 94.5, w: 102
 const MIDDLE = 70;
 const masters = new WeakMap();
 // A jester: the cap's horns, the bells at their tips, the face below; and the cap alone, as the joker's mark.
-const CAP_MARK = "M4.5 19C4.5 14 6 11.5 2.5 11C6 7 10 9 10.7 13.5C10 9 10.5 6.5 12 4.5C13.5 6.5 14 9 13.3 13.5C14 9 18 7 21.5 11C18 11.5 19.5 14 19.5 19zM4.5 20.4H19.5V22.8H4.5zM.6 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM10 3a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM19.4 13a2 2 0 1 0 4 0a2 2 0 1 0-4 0z";
+const CAP_MARK = "M5 21.5C4 16.5 6.5 12.3 2.8 12C4 6.5 9.6 6 10.6 11.5C10.4 8.5 11 6 12 4.5C13 6 13.6 8.5 13.4 11.5C14.4 6 20 6.5 21.2 12C17.5 12.3 20 16.5 19 21.5zM.4 14.6a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM10 2.6a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM19.6 14.6a2 2 0 1 0 4 0a2 2 0 1 0-4 0z";
 const JESTER = [
   ["collar", "M30 92L36 108L41.5 97L50 112L58.5 97L64 108L70 92C62 84 38 84 30 92z"],
   ["skin", "M39 66H61V78C61 87 56 93 50 93C44 93 39 87 39 78z"],
@@ -50,9 +50,13 @@ function aceFace(suit) {
   return [pip(path, 50, 69, 56), line, heart];
 }
 
+function jester() {
+  return JESTER.map(([stuff, shape]) => makeSvg("path", { d: shape, class: stuff }));
+}
+
 function faceOf(rank, suit) {
   const path = SUIT_PATHS[suit];
-  if (path === undefined) return JESTER.map(([stuff, shape]) => makeSvg("path", { d: shape, class: stuff }));
+  if (path === undefined) return jester();
   if (isCourt(rank)) return courtFace(rank, (...place) => pip(path, ...place));
   if (!Object.hasOwn(PIP_PLACES, rank)) return aceFace(suit);
   return PIP_PLACES[rank].split(" ").map((place) => {
@@ -73,11 +77,13 @@ function indexOf(rank, suit, extra = "") {
 
 /** What a small card shows beside its index: half a figure, or the suit once more. */
 function cornerOf(rank, suit) {
-  if (isCourt(rank)) {
-    const layers = bustOf(rank);
-    return makeSvg("svg", { viewBox: "24 9 52 62", class: "corner court", focusable: "false" }, ...layers);
-  }
-  return makeSvg("svg", { viewBox: "0 0 24 24", class: "corner", focusable: "false" }, makeSvg("path", { d: SUIT_PATHS[suit] ?? CAP_MARK }));
+  if (isCourt(rank)) return cornerPicture("24 9 52 62", "corner court", bustOf(rank));
+  if (suit === "") return cornerPicture("22 24 56 92", "corner court", jester());
+  return cornerPicture("0 0 24 24", "corner", [makeSvg("path", { d: SUIT_PATHS[suit] })]);
+}
+
+function cornerPicture(viewBox, kind, shapes) {
+  return makeSvg("svg", { viewBox, class: kind, focusable: "false" }, ...shapes);
 }
 
 function backOf() {
