@@ -24,7 +24,7 @@ export class VerdictView {
     this.styles = make("ul", { class: "list" });
     this.clauseTitle = make("h5", { class: "name" });
     this.clauseText = make("p", { class: "text" });
-    this.example = make("div", { class: "lines" });
+    this.example = make("div", { class: "told" });
     this.more = make("details", { class: "more" }, make("summary", {}, "An example"), this.example);
     this.clause = make("div", { class: "clause" }, this.clauseTitle, this.clauseText, this.more);
     this.rules = make("p", { class: "rules" });
