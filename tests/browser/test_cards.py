@@ -158,7 +158,9 @@ def test_looks_are_chosen_shown_and_kept(
     for width, height in ((1280, 900), (390, 844)):
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.wait_for_timeout(60)
+        table.page.evaluate("scrollTo(0, 0)")
         table.page.screenshot(path=shots / f"looks-{width}.png")
+        table.page.locator("details.looks").screenshot(path=shots / f"looks-part-{width}.png")
     table.reload()
     root = table.root.evaluate("node => ({ ...node.dataset })")
     assert (root["colours"], root["letters"], root["index"]) == ("four", "on", "on")
