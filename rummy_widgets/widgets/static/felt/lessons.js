@@ -11,6 +11,8 @@ import { ExerciseView } from "./exercise.js";
 const LEAST_ROOM = 90;
 // From this size of text on, in times the usual, a table without a tutor may need all the room as well.
 const LARGE_TEXT = 1.2;
+// How much of the window status line, hand and buttons may take while the rest scrolls behind them.
+const MOST_STICKING = 0.6;
 
 /** The parts for lessons of one table; they put themselves where they stand. */
 export class LessonParts {
@@ -72,7 +74,10 @@ export class LessonParts {
     const kept = [head.element, speech.status, trays.element, hand.element, actions.element].map((part) => part.offsetHeight);
     const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
     const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
-    setAttribute(root, "data-crowded", (narrow || layout.textScale() > LARGE_TEXT) && needed > layout.height());
+    const height = layout.height();
+    const crowded = (narrow || layout.textScale() > LARGE_TEXT) && needed > height;
+    const sticking = speech.status.offsetHeight + hand.element.offsetHeight + actions.element.offsetHeight;
+    setAttribute(root, "data-crowded", crowded && (sticking > height * MOST_STICKING ? "very" : "rather"));
   }
 
   isDone() {
