@@ -130,6 +130,8 @@ export class Link {
   receive(message) {
     if (message === null || typeof message !== "object") return;
     if (message.kind === "file") {
+      // Another view of the same table hears it too.
+      if (message.id !== this.latest && !this.waiting.has(message.id)) return;
       saveFile(String(message.name), String(message.text));
       return;
     }

@@ -165,6 +165,11 @@ export class PanelView {
     return true;
   }
 
+  /** Stop: the table goes away. */
+  close() {
+    this.picker.close();
+  }
+
   focusTarget() {
     if (this.element.hidden) return null;
     return this.picture.focusTarget() ?? this.element.querySelector(".field.range .control") ?? this.title;

@@ -160,6 +160,12 @@ export class PickerView {
     this.due = [];
   }
 
+  /** Stop: the table goes away. */
+  close() {
+    this.sizes?.disconnect();
+    this.forget();
+  }
+
   // --- keys
 
   cards() {

@@ -147,6 +147,7 @@ export class Table {
     this.motion.cancel();
     this.drag.close();
     this.lessons.close();
+    this.panel.close();
     this.theme.destroy();
     this.sounds.close();
     this.reader.close();
