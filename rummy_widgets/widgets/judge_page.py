@@ -121,7 +121,7 @@ class Judge(Calm):
         verb, _, place = action.partition(":")
         if verb not in ("change", "judge", "clear", "put", "out"):
             raise SetupError("that is not asked any more")
-        chosen = {**self._values, **values}
+        chosen = _afresh({**self._values, **values}, self.values)
         self._rules({**self._page.keeper.last_setup, **chosen})
         if chosen != self._values:
             self._values = chosen
@@ -168,6 +168,16 @@ def _game(values: Mapping[str, str]) -> str:
 def _names(game: str) -> set[str]:
     """Return the names of the fields that decide by which rules, and with how many, a game is played."""
     return {row.field for row in rows_of(game)} | {row.field for row in seats_rows(game)}
+
+
+def _afresh(chosen: Mapping[str, str], before: Mapping[str, str]) -> dict[str, str]:
+    """Return what is chosen without the answers that belonged to another question, or to another game."""
+    same_game = _game(chosen) == _game(before)
+    question = f"{_FACT}question"
+    if same_game and chosen.get(question) == before.get(question):
+        return dict(chosen)
+    kept = {question, f"{_FACT}round"} if same_game else {question}
+    return {name: text for name, text in chosen.items() if not name.startswith(_FACT) or name in kept}
 
 
 def _rules_of(game: str, values: Mapping[str, str]) -> dict[str, str]:

@@ -32,9 +32,21 @@ def table_text(scene: Mapping[str, Any]) -> str:
             lines.append(f"  {picture.get('alt') or picture.get('wait')}")
         for shown in panel.get("hands") or ():
             lines += hand_lines(shown)
+        lines += _dispute(panel)
         for item in panel.get("items") or ():
             lines += [f"  {item['title']}: {item['markText']}", *(f"    {line}" for line in item["lines"])]
     return "\n".join(lines)
+
+
+def _dispute(panel: Mapping[str, Any]) -> list[str]:
+    """Return the cards that were clicked together, and the ruling on them."""
+    slots = (panel.get("picker") or {"slots": ()})["slots"]
+    lines = [f"  {slot['label']}: {_cards(slot['cards'])}" for slot in slots if slot["cards"]]
+    ruling = panel.get("verdict")
+    if ruling is not None:
+        lines.append(f"  {ruling['title']} {ruling['because']}")
+        lines += [f"    {ruling['clause']['title']}: {ruling['clause']['text']}"] if ruling["clause"] else []
+    return lines
 
 
 def lesson_lines(scene: Mapping[str, Any]) -> list[str]:

@@ -167,8 +167,9 @@ class _Reader:
         if manual and question in (Verb.KNOCK, Verb.GIN, Verb.BIG_GIN):
             yield from self._laid("Meld you show")
         apart = question == Verb.LAY_DOWN and not sheet.opening.contract_at_once and not asked.opened
-        if apart and sheet.contract(asked.round).count > 1:
-            yield from self._grown("own", "Meld of yours that is down", "mine", 1, _MOST_TABLE)
+        before = min(sheet.contract(asked.round).count - 1, _MOST_TABLE)
+        if apart and before > 0:
+            yield from self._grown("own", "Meld of yours that is down", "mine", 1, before)
         yield from self._rest()
         if sheet.wild is not None and question in (MELD, Verb.TAKE, Verb.DECLARE):
             yield Slot("wild", "The wild card turned up", "wild", "none: only jokers are wild", 1)

@@ -24,6 +24,7 @@ from rummy_widgets.widgets.judge.situation import ME, Situation, UnfitError
 
 _WHATEVER_THE_CARDS: Final = (Point.PHASE, Point.NOT_YOUR_TURN, Point.VERB, Point.DECLARE_SOON)
 _QUIET: Final = (Verb.KNOCK, Verb.DRAW, Verb.TAKE, Verb.BUY, Verb.PASS, Verb.DROP)
+_TOP: Final = "the discard"
 _TOLD: Final = {
     EventKind.WENT_OUT: "The hand is empty then: you are out.",
     EventKind.SWAPPED: "It takes the place of the joker.",
@@ -64,7 +65,7 @@ def judge(asked: Situation, seed: int = 0) -> Verdict:
         verdict = _judge_action(asked, state, action)
         if asked.question != Verb.DROP:
             verdict = replace(verdict, notes=tuple(_notes(asked)))
-    return replace(verdict, styles=_styles(asked, verdict.legal))
+    return replace(verdict, styles=_styles(asked, verdict.legal, seed))
 
 
 # -- melds
@@ -73,7 +74,7 @@ def judge(asked: Situation, seed: int = 0) -> Verdict:
 def _judge_meld(asked: Situation) -> Verdict:
     cards = asked.cards.get("lay1", ())
     if not cards:
-        raise SetupError("Click the cards of the meld first.")
+        raise SetupError("click the cards of the meld first")
     sheet = asked.sheet
     wild = asked.wild.text if asked.wild is not None else None
     (found,) = compare(format_cards(cards), games=(sheet.variant,), options=sheet.options, wild=wild)
@@ -113,8 +114,12 @@ def _judge_action(asked: Situation, state: State, action: Action) -> Verdict:
     if wrong is not None:
         return wrong
     told = " ".join([f"You may, {asked.when.words}.", *_consequences(state, action)])
-    further = ("meld.further",) if state.opened[ME] and action.verb is Verb.LAY_DOWN else ()
-    clause = first_clause(asked.sheet.book, (*further, *YES_CLAUSES.get(action.verb, ())))
+    first: tuple[str, ...] = ()
+    if state.opened[ME] and action.verb is Verb.LAY_DOWN:
+        first = ("meld.further",)
+    elif action.verb is Verb.TAKE and len(action.cards) > 1:
+        first = ("take.deep",)
+    clause = first_clause(asked.sheet.book, (*first, *YES_CLAUSES.get(action.verb, ())))
     return Verdict(True, told, asked.sheet.book.clauses.get(clause or ""))
 
 
@@ -124,7 +129,15 @@ def _repairs(asked: Situation, state: State, action: Action, refusal: Refusal) -
     if state.actor != ME or (not asked.named and action.claims):
         return ()
     found = fixes(view(bare, ME), action, refusal)
-    legal = tuple(fix.words for fix in found.fixes if explain(state, fix.action) is None)
+    known = asked.cards.get("pile") or asked.cards.get("first")
+    legal = tuple(
+        # A top discard that nobody has clicked is any card: it has no name.
+        fix.words
+        if known or fix.action.verb is not Verb.TAKE
+        else fix.words.replace(state.pile[-1].pretty, _TOP)
+        for fix in found.fixes
+        if explain(state, fix.action) is None
+    )
     if legal or not asked.is_exact or found.none is None:
         return legal
     return (found.none,)
@@ -172,14 +185,14 @@ def _notes(asked: Situation) -> Iterator[str]:
     yield "The other hands and the stock make no difference."
 
 
-def _styles(asked: Situation, legal: bool | None) -> tuple[str, ...]:
+def _styles(asked: Situation, legal: bool | None, seed: int) -> tuple[str, ...]:
     """Return the choices of the rules, in words, that would turn an answer round."""
     if legal is None:
         return ()
     turned = [
         other.change
         for other in alternatives(asked.sheet)
-        if is_legal(replace(asked, sheet=other.sheet)) is (not legal)
+        if is_legal(replace(asked, sheet=other.sheet), seed) is (not legal)
     ]
     return changes_told(turned)
 

@@ -192,7 +192,7 @@ export class PickerView {
     if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!/^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) return;
     event.preventDefault();
-    const mirrored = getComputedStyle(this.grid).direction === "rtl";
+    const mirrored = window.getComputedStyle(this.grid).direction === "rtl";
     const key = mirrored ? { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" }[event.key] ?? event.key : event.key;
     this.at = neighbour(this.picker.rows.map((row) => row.cards.length), this.columns, this.at, key);
     this.rove();
