@@ -5,6 +5,7 @@ from __future__ import annotations
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import EventKind
 from rummy_widgets.engine.lives import cost
+from rummy_widgets.rules import Verb
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.moment import Moment, added_at_the_end, round_word
 from rummy_widgets.widgets.status import how_shown
@@ -52,18 +53,33 @@ def _known(moment: Moment, seat: int) -> SceneDict:
 
 
 def _last_words(moment: Moment) -> dict[int, str]:
-    """Return what each seat last did this round, the seat's name left out."""
+    """Return what each seat last did this round, the seat's name left out.
+
+    That somebody did not want to buy is told while that is asked, and else only of who did nothing more; of
+    who bought, what was bought, and not the card that comes with it.
+    """
     view, table = moment.view, moment.table
     last: dict[int, str] = {}
-    for told in reversed(table.story):
+    passed: dict[int, str] = {}
+    over = Verb.BUY in moment.sheet.table.verbs and not moment.buying
+    for at in range(len(table.story) - 1, -1, -1):
+        told = table.story[at]
         if told.round != view.round or len(last) == view.seats:
             break
         seat = told.event.seat
-        if seat is not None and seat not in last:
-            said = tell(told.event, table.names, view.seat).removesuffix(".")
-            name = YOU if seat == view.seat else table.names[seat]
-            last[seat] = said.removeprefix(f"{name} ")
-    return last
+        if seat is None or seat in last or _comes_with_it(moment, at):
+            continue
+        said = tell(told.event, table.names, view.seat).removesuffix(".")
+        name = YOU if seat == view.seat else table.names[seat]
+        words = passed if over and told.event.kind is EventKind.PASSED else last
+        words.setdefault(seat, said.removeprefix(f"{name} "))
+    return passed | last
+
+
+def _comes_with_it(moment: Moment, at: int) -> bool:
+    """Tell whether this part of the story is the card from the stock that a buyer gets."""
+    now, before = moment.table.story[at].event, moment.table.story[at - 1].event
+    return now.kind is EventKind.DREW and before.kind is EventKind.BOUGHT and before.seat == now.seat
 
 
 def _notes(moment: Moment, seat: int) -> list[str]:

@@ -222,3 +222,27 @@ def test_a_film_shows_them_too() -> None:
         assert "known: " in table_text(drawn) or "they know: " in table_text(drawn)
     hidden = [film_scene(reel, at, 1, Table(()), seat=1) for at in range(reel.last)]
     assert not any("known" in seat for drawn in hidden for seat in drawn["seats"])
+
+
+def test_what_a_seat_last_did_is_not_that_it_let_a_card_go() -> None:
+    rules = find_variant("ten-card", {"rounds": [4]})
+    session = Session(rules, [Seat(name, "tidy") for name in NAMES], chance=Chance("last", "5a17" * 16))
+    rng = random.Random(9)
+    asked = told_later = bought = 0
+    for _ in played(session, rng, most=300):
+        names = [seat.name for seat in session.seats]
+        drawn = scene(session.view(0), 1, Table(names, story=session.story))
+        now = [told.event for told in session.story]
+        buying = session.state.phase == "buy"
+        for seat in drawn["seats"]:
+            own = [event for event in now if event.seat == seat["seat"]]
+            did = [event for event in own if event.kind is not EventKind.PASSED]
+            if not own:
+                assert seat["last"] == ""
+            elif did and own[-1] is not did[-1]:
+                assert (seat["last"] == "passed") == buying
+                asked, told_later = asked + buying, told_later + (not buying)
+            elif len(own) > 1 and own[-2].kind is EventKind.BOUGHT and own[-1].kind is EventKind.DREW:
+                assert seat["last"] == f"bought {own[-2].cards[0].pretty}"
+                bought += 1
+    assert asked and told_later and bought

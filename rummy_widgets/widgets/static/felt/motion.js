@@ -61,7 +61,6 @@ export class Motion {
   constructor(table) {
     this.table = table;
     this.layer = make("div", { class: "travels", "aria-hidden": "true" });
-    this.quiet = window.matchMedia?.("(prefers-reduced-motion: reduce)") ?? null;
     this.running = [];
     this.drawn = null;
     this.pending = null;
@@ -80,7 +79,8 @@ export class Motion {
   }
 
   isWanted() {
-    if (this.table.preferences.get("motion") === "off" || this.quiet?.matches || document.hidden) return false;
+    if (this.table.preferences.get("motion") === "off" || document.hidden) return false;
+    if (window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return false;
     return typeof this.layer.animate === "function";
   }
 
