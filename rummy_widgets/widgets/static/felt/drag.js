@@ -42,9 +42,20 @@ class Ghost {
     this.element.style.translate = `${this.shift.x}px ${this.shift.y}px`;
   }
 
+  /** Where its cards are; several may be drawn as one. */
+  box(place) {
+    const drawn = this.element.querySelectorAll(".card");
+    return drawn[Math.min(place, drawn.length - 1)].getBoundingClientRect();
+  }
+
   remove() {
     this.element.remove();
   }
+}
+
+/** Whether a drop in the hand leaves it otherwise than it was. */
+function changesHand(drag) {
+  return drag.from !== "hand" || drag.order.some((from, to) => from !== to);
 }
 
 /** Let the cards of a table be dragged. */
@@ -85,6 +96,8 @@ export class CardDrag {
     drag.ids = drag.from === "hand" && state.selected.has(drag.id) ? state.chosen() : [drag.id];
     const cards = drag.ids.map((id) => state.cards.find((card) => card.id === id));
     const { width, height } = hand.cardSize();
+    // As when something is selected: what was refused before is over, and makes room.
+    if (this.table.refusal.present !== null) this.table.arranging.select(() => {});
     this.now = drag;
     drag.point = { x: event.clientX, y: event.clientY };
     drag.ghost = new Ghost(root, cards, drag.ids.indexOf(drag.id), { width, height, hold: drag.hold, finger: drag.finger });
@@ -179,6 +192,7 @@ export class CardDrag {
     const drag = this.now;
     this.now = null;
     this.scroll.close();
+    drag.boxes = drag.ids.map((_, place) => drag.ghost.box(place));
     drag.ghost.remove();
     // What is dropped lies where it was shown; what is given up goes back to be seen going.
     this.table.hand.clearPlaces(dropped);
@@ -188,8 +202,13 @@ export class CardDrag {
   }
 
   drop(drag) {
+    const { hand, motion } = this.table;
+    // In the hand the cards stand where they were shown already; elsewhere they go on from under the pointer.
+    if (drag.over === "hand") {
+      if (changesHand(drag)) motion?.skipNext();
+    } else if (drag.over !== null) drag.ids.forEach((id, place) => motion?.startsAt(id, drag.boxes[place]));
     this.act(drag);
-    this.table.hand.settle();
+    hand.settle();
   }
 
   /** Do what the drop means: what selecting and pressing does. */
@@ -198,7 +217,7 @@ export class CardDrag {
     const [kind, ...rest] = (drag.over ?? "").split(":");
     if (kind === "hand") {
       if (drag.from === "tray") arranging.unstage(drag.id, drag.gap);
-      else if (drag.order.some((from, to) => from !== to)) arranging.order(drag.order.map((from) => drag.nodes[from].dataset.card), drag.ids);
+      else if (changesHand(drag)) arranging.order(drag.order.map((from) => drag.nodes[from].dataset.card), drag.ids);
     } else if (kind === "tray") {
       if (drag.from === "tray") arranging.restack(drag.id, Number(rest[0]));
       else arranging.stageThese(drag.ids, Number(rest[0]));
