@@ -18,7 +18,8 @@ const LOOKS = [
 ];
 const SAMPLE = [["A", "S"], ["T", "H"], ["Q", "D"], ["K", "C"], ["JK", ""]];
 
-function drawSample() {
+/** Five cards that show what the looks are like; only to be seen. */
+export function drawSample() {
   const cards = SAMPLE.map(([rank, suit]) => drawCard({ rank, suit }));
   return make("div", { class: "sample", "aria-hidden": "true" }, ...cards);
 }

@@ -3,6 +3,7 @@
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { FieldsView } from "./fields.js";
 import { drawItems } from "./items.js";
+import { drawSample } from "./looks.js";
 import { PickerView } from "./picker.js";
 import { PictureView } from "./picture.js";
 import { drawHands } from "./shown.js";
@@ -69,6 +70,8 @@ export class PanelView {
     }
     setAttribute(this.element, "role", panel.modal ? "dialog" : null);
     setAttribute(this.element, "data-panel", panel.id);
+    // Where a match begins a few cards lie on the table.
+    if (panel.id === "setup" && this.element.querySelector(":scope > .sample") === null) this.element.append(drawSample());
     setText(this.title, panel.title);
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
