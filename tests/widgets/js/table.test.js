@@ -358,7 +358,7 @@ test("a refusal shows reason, clause, cards and choices, and changes nothing els
     cards: ["3S", "6D"], choices: [{ label: "Do this", intent: { kind: "act", verb: "lay off", cards: ["3S"], meld: "m1", end: "low" } }],
   });
   assert.equal(table.refusal(), "Not so.");
-  assert.equal(table.one(".because").getAttribute("role"), "alert");
+  assert.equal(table.one(".refusal .because").getAttribute("role"), "alert");
   assert.ok(table.option("3S").classList.contains("faulty"));
   assert.match(table.option("3S").getAttribute("aria-label"), /named in the refusal/);
   assert.equal(table.all(".meld .faulty").length, 1);

@@ -1,7 +1,7 @@
 // What was refused and why, beside the hand.
 
 import { make, setAttribute, setText } from "./dom.js";
-import { announce } from "./speech.js";
+import { announceCounted } from "./speech.js";
 
 /** Show refusals. Handlers: `choose(intent)`, `dismiss()`. */
 export class RefusalView {
@@ -35,7 +35,7 @@ export class RefusalView {
     this.present = refused;
     this.latest = refused;
     this.element.hidden = false;
-    announce(this.because, String(refused.because ?? "That is not possible now."));
+    announceCounted(this.because, String(refused.because ?? "That is not possible now."));
     const hasClause = Boolean(refused.text);
     this.why.hidden = !hasClause;
     this.why.open = false;

@@ -4,9 +4,21 @@ import { make, setText } from "./dom.js";
 
 const SAY_AGAIN = "\u00a0";
 
+const lastSaid = new WeakMap();
+
 /** Change the text of a live region; an equal text gets a blank more or less, else it would stay silent. */
 export function announce(region, text) {
   region.textContent = region.textContent === text ? text + SAY_AGAIN : text;
+}
+
+/** Change the text of a live region; said again in a row it is counted, so that eye and ear notice. */
+export function announceCounted(region, text) {
+  const last = lastSaid.get(region);
+  const again = last !== undefined && last.text === text && region.textContent === last.shown;
+  const times = again ? last.times + 1 : 1;
+  const shown = again ? `${text} (${times})` : text;
+  lastSaid.set(region, { text, shown, times });
+  region.textContent = shown;
 }
 
 function firstSentence(text) {
@@ -17,18 +29,18 @@ function firstSentence(text) {
 /** Speak to the player. The status line holds the scene's words and, behind them, a note of the felt's own. */
 export class Speech {
   constructor() {
-    this.words = make("span", { class: "words" });
-    this.note = make("span", { class: "note" });
-    // Not atomic: only the part that changes is read.
+    // Only the part that changes is read, but that as a whole.
+    this.words = make("span", { class: "words", "aria-atomic": "true" });
+    this.note = make("span", { class: "note", "aria-atomic": "true" });
     this.status = make("div", { class: "status", role: "status", "aria-atomic": "false" }, this.words, this.note);
     this.loud = make("div", { class: "unseen", "aria-live": "assertive", "aria-atomic": "true" });
-    this.soft = make("div", { class: "unseen", "aria-live": "polite" });
+    this.soft = make("div", { class: "unseen", "aria-live": "polite", "aria-atomic": "true" });
     this.text = "";
   }
 
   /** Show and read a note; it stands until the next scene or gesture. */
   say(text) {
-    announce(this.note, text);
+    announceCounted(this.note, text);
   }
 
   /** Take the note away. */
