@@ -31,7 +31,6 @@ FOREIGN = """
 </div>"""
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>
 <main id="foreign">FOREIGN</main><div id="tables"></div><script type="module">
-import felt from "./felt.js";
 const modelOf = (scene) => {
   const heard = new Map();
   const of = (event) => heard.get(event) ?? heard.set(event, new Set()).get(event);
@@ -46,10 +45,12 @@ const modelOf = (scene) => {
 };
 window.models = [];
 window.closers = [];
-window.put = (scene, model = modelOf(scene)) => {
+// Each widget of a notebook brings its own copy of the module, each view of one shares that.
+window.put = async (scene, model = modelOf(scene)) => {
+  model.felt ??= (await import(`./felt.js?${window.models.length}`)).default;
   const holder = document.getElementById("tables").appendChild(document.createElement("div"));
   if (!window.models.includes(model)) window.models.push(model);
-  window.closers.push(felt.render({ model, el: holder }));
+  window.closers.push(model.felt.render({ model, el: holder }));
   return window.closers.length - 1;
 };
 </script></body></html>"""
@@ -87,7 +88,7 @@ def plain(page: Page) -> Page:
     page.add_init_script(COUNTING)
 
     def answer(route: Route) -> None:
-        if route.request.url.endswith("felt.js"):
+        if "felt.js" in route.request.url:
             route.fulfill(body=esm(), content_type="text/javascript")
         else:
             route.fulfill(body=PAGE.replace("FOREIGN", FOREIGN), content_type="text/html")

@@ -2,6 +2,9 @@
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const keyedNodes = new WeakMap();
+// Each widget of a page brings its own copy of this: numbers alone would name things of two tables alike.
+const COPY = Math.random().toString(36).slice(2, 8);
+let named = 0;
 
 /** Set an attribute, or take it away for null, undefined and false; an equal value is not written again. */
 export function setAttribute(node, name, value) {
@@ -75,6 +78,12 @@ export function keyed(parent, items, keyOf, create, update) {
     focused.focus({ preventScroll: true });
   }
   return [...after.values()];
+}
+
+/** Make a name that no other element of the page has. */
+export function freshName(kind) {
+  named += 1;
+  return `rummy-${kind}-${COPY}-${named}`;
 }
 
 /** Hand a text to the player as a file. */

@@ -1,6 +1,6 @@
 // An exercise: a question, what it is about, a body by its kind, and what became of the answer.
 
-import { focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
+import { focusedIn, freshName, keyed, make, setAttribute, setText } from "./dom.js";
 import { drawButton, makeButton } from "./actions.js";
 import { pressCounts } from "./commands.js";
 import { fillRows } from "./card_row.js";
@@ -15,7 +15,6 @@ import { WalkBody } from "./walk.js";
 const BODIES = {
   choice: ChoiceBody, seats: SeatsBody, sum: SumBody, number: NumberBody, order: OrderBody, ring: RingBody, walk: WalkBody,
 };
-let exerciseCount = 0;
 
 /**
  * Draw the exercise of a scene. Handlers: `answer(exercise, value)`, which says whether it was sent,
@@ -26,8 +25,7 @@ export class ExerciseView {
     this.handlers = handlers;
     this.present = null;
     this.body = null;
-    exerciseCount += 1;
-    const id = `rummy-exercise-${exerciseCount}`;
+    const id = freshName("exercise");
     this.text = make("h3", { class: "text", id });
     this.lines = make("div", { class: "lines" });
     this.rows = make("div", { class: "rows" });

@@ -1,16 +1,14 @@
 // A question whose answer is a number.
 
-import { make, setAttribute, setText } from "./dom.js";
+import { freshName, make, setAttribute, setText } from "./dom.js";
 
-let numberCount = 0;
 
 /** A field for a number, with a step down and a step up. Handlers: `submit()`, `say(text)`, `murmur(text)`. */
 export class NumberBody {
   constructor(handlers) {
     this.handlers = handlers;
     this.answered = null;
-    numberCount += 1;
-    const id = `rummy-number-${numberCount}`;
+    const id = freshName("number");
     this.label = make("label", { for: id, class: "unseen" });
     this.field = make("input", {
       id, type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", maxlength: 6, class: "control",

@@ -1,6 +1,6 @@
 // A panel over the table: the setup form, the end of a round, an offer to resume.
 
-import { keyed, make, setAttribute, setText } from "./dom.js";
+import { freshName, keyed, make, setAttribute, setText } from "./dom.js";
 import { FieldsView } from "./fields.js";
 import { drawItems } from "./items.js";
 import { drawSample } from "./looks.js";
@@ -10,7 +10,6 @@ import { drawHands } from "./shown.js";
 import { fillTable } from "./sheet.js";
 import { VerdictView } from "./verdict.js";
 
-let panelCount = 0;
 
 /** Draw the panel of a scene. Handler: `press(panelId, actionId, values)`. */
 export class PanelView {
@@ -19,8 +18,7 @@ export class PanelView {
     this.panel = null;
     this.first = true;
     this.openAt = 0; // before that moment a press was meant for what stood here
-    panelCount += 1;
-    this.prefix = `rummy-panel-${panelCount}`;
+    this.prefix = freshName("panel");
     this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
     this.lines = make("div", { class: "lines" });
     this.table = make("table", { class: "sheet" });

@@ -1,6 +1,6 @@
 // The side column: score sheet, ladder, log, settings, looks and keys; each a <details>, open where there is room.
 
-import { keyed, make, setAttribute, setText } from "./dom.js";
+import { freshName, keyed, make, setAttribute, setText } from "./dom.js";
 import { drawButton, keyName, makeButton } from "./actions.js";
 import { dealOf } from "./scene.js";
 import { fillScore } from "./sheet.js";
@@ -24,7 +24,6 @@ const OWN_KEYS = [
 ];
 /** How long the log keeps silent when somebody else looks, in milliseconds. */
 const HUSHED = 500;
-let sideCount = 0;
 
 function makePart(name, title, ...children) {
   return make("details", { class: `part ${name}` },
@@ -42,8 +41,7 @@ export class SideView {
     this.lastLine = null;
     this.deal = null;
     this.hushed = 0;
-    sideCount += 1;
-    this.prefix = `rummy-side-${sideCount}`;
+    this.prefix = freshName("side");
     this.table = make("table", { class: "sheet" });
     this.ladder = make("ol", { class: "rungs" });
     this.log = make("div", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
