@@ -69,7 +69,7 @@ def _last_words(moment: Moment) -> dict[int, str]:
         seat = told.event.seat
         if seat is None or seat in last or _comes_with_it(moment, at):
             continue
-        said = tell(told.event, table.names, view.seat).removesuffix(".")
+        said = tell(told.event, table.names, view.seat).removesuffix(".").removesuffix(" from the pile")
         name = YOU if seat == view.seat else table.names[seat]
         words = passed if over and told.event.kind is EventKind.PASSED else last
         words.setdefault(seat, said.removeprefix(f"{name} "))

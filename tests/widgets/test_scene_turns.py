@@ -197,7 +197,7 @@ def test_the_deepest_card_of_a_take_comes_first() -> None:
     drawn = shown(state, story=story)
     assert drawn["status"] == "Lay down 5♦ first." and ready(drawn) == ["lay down"]
     assert [card["id"] for card in drawn["hand"]["cards"] if card["new"]] == ["5D"]
-    assert drawn["seats"][0]["last"] == "took 5♦ 8♥ J♣ 7♠ K♥ 4♠ from the pile"
+    assert drawn["seats"][0]["last"] == "took 5♦ 8♥ J♣ 7♠ K♥ 4♠"
 
 
 def test_an_empty_stock_leaves_the_upcard_or_a_pass() -> None:
