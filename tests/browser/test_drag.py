@@ -94,6 +94,7 @@ def test_cards_are_put_in_order_by_mouse_and_stay_so(
     table = new_table()
     table.set("The others play", "At once")
     table.start(length="all", seed="drag to order")
+    table.page.evaluate("scrollTo(0, 0)")
     mouse = Mouse(table.page)
     before = table.hand()
     # Five px are a press, however they are gone.

@@ -439,6 +439,25 @@ test("a drag goes on through a new scene while its cards are there; else it is g
   assert.deepEqual(table.model.commands(), []);
 });
 
+test("where the rows of the hand scroll, a card that has just come is in sight, and once looked at stays where it is", async (t) => {
+  const table = await open(t);
+  const list = table.one("[role=listbox]");
+  const { scene } = table.model;
+  const proto = table.window.HTMLElement.prototype;
+  Object.defineProperty(proto, "offsetTop", { configurable: true, get() { return [...this.parentElement.children].indexOf(this) * 100; } });
+  Object.defineProperty(list, "clientHeight", { configurable: true, value: 200 });
+  Object.defineProperty(list, "scrollHeight", { configurable: true, value: 1100 });
+  const drawn = { id: "2C", rank: "2", suit: "C", name: "2 of clubs", text: "2♣", order: { suit: 100, rank: 100 }, new: true };
+  const known = scene.hand.cards.map((card) => ({ ...card, new: false }));
+  table.model.show({ ...scene, version: 18, hand: { ...scene.hand, cards: known } });
+  table.model.show({ ...scene, version: 19, hand: { ...scene.hand, cards: [...known, drawn] } });
+  assert.equal(table.hand().at(-1), "2C");
+  assert.equal(list.scrollTop, 900, "its row stands in the middle of the box");
+  list.scrollTop = 0;
+  table.pick(table.hand()[0]);
+  assert.equal(list.scrollTop, 0);
+});
+
 test("a ghost is not read, and it is drawn from the card itself", async (t) => {
   const table = await open(t);
   const [first] = table.hand();

@@ -131,7 +131,7 @@ export class CardDrag {
     drag.over = over?.dataset.drop ?? null;
     const { hand, state } = this.table;
     const list = hand.list.getBoundingClientRect();
-    const point = { x: drag.point.x - list.left, y: drag.point.y - list.top };
+    const point = { x: drag.point.x - list.left, y: drag.point.y - list.top + hand.list.scrollTop };
     const inHand = drag.over === "hand";
     drag.order = drag.nodes.map((_, index) => index);
     drag.gap = null;

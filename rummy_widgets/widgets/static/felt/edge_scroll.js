@@ -1,6 +1,8 @@
 // While something is held near the upper or lower edge of what is seen of the table, the page moves along.
 
 const ZONE = 44;
+/** The same for the box of a hand of many rows. */
+const HAND_ZONE = 24;
 const STEP = 7;
 /** How long something is held at an edge before the page moves, in milliseconds: who goes past does not mean it. */
 const WAIT = 250;
@@ -29,7 +31,8 @@ export class EdgeScroll {
   }
 
   open() {
-    this.scroller = scrollerOf(this.table.root);
+    this.page = scrollerOf(this.table.root);
+    this.scroller = this.page;
     this.way = 0;
   }
 
@@ -44,11 +47,17 @@ export class EdgeScroll {
 
   /** The pointer is at a point, over the place to drop on named `over`, or none. */
   follow({ y }, over) {
-    const { top, bottom } = this.edges();
-    const way = over === "hand" ? 0 : y < top + ZONE ? -1 : y > bottom - ZONE && y < bottom ? 1 : 0;
+    const { list } = this.table.hand;
+    const inHand = over === "hand";
+    this.scroller = inHand ? list : this.page;
+    const { top, bottom } = inHand ? list.getBoundingClientRect() : this.edges();
+    const zone = inHand ? HAND_ZONE : ZONE;
+    // Below what is seen of the table hand and buttons stand; below the hand there is no more of it.
+    const below = y > bottom - zone && (inHand || y < bottom);
+    const way = inHand && list.scrollHeight <= list.clientHeight ? 0 : y < top + zone ? -1 : below ? 1 : 0;
     if (way !== this.way) this.since = performance.now();
     this.way = way;
-    this.wait = over === null ? WAIT : WAIT_OVER_PLACE;
+    this.wait = over === null || inHand ? WAIT : WAIT_OVER_PLACE;
     if (way !== 0 && this.frame === null) this.frame = window.requestAnimationFrame(this.step);
   }
 

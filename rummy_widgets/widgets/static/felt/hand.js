@@ -40,6 +40,7 @@ export class HandView {
     this.state = state;
     this.handlers = handlers;
     this.fan = { rows: 1, across: 1, step: 0 };
+    this.fresh = [];
     this.title = make("h3", { class: "name" });
     this.count = make("span", { class: "count" });
     this.note = make("span", { class: "points" });
@@ -101,6 +102,17 @@ export class HandView {
     this.roving.refresh();
     if (inList !== null && !inList.isConnected) this.roving.current()?.focus({ preventScroll: true });
     this.layOut();
+    this.showFresh(cards);
+  }
+
+  /** Where the rows scroll in their box, a card that has just come is brought into sight. */
+  showFresh(cards) {
+    const fresh = cards.filter((card) => card.new).map((card) => card.id);
+    const come = fresh.find((id) => !this.fresh.includes(id));
+    this.fresh = fresh;
+    if (come === undefined || this.list.scrollHeight <= this.list.clientHeight) return;
+    const node = this.list.children[cards.findIndex((card) => card.id === come)];
+    this.list.scrollTop = node.offsetTop - (this.list.clientHeight - node.offsetHeight) / 2;
   }
 
   drawTools() {
@@ -155,10 +167,7 @@ export class HandView {
 
   /** Where the cards stand in the list, whatever they are raised or moved by. */
   slots() {
-    const { scrollTop } = this.list;
-    return [...this.list.children].map((node) => ({
-      left: node.offsetLeft, top: node.offsetTop - scrollTop, width: node.offsetWidth,
-    }));
+    return [...this.list.children].map((node) => ({ left: node.offsetLeft, top: node.offsetTop, width: node.offsetWidth }));
   }
 
   /** Give up the places a drag showed the cards at: they go back, or `still` when they are about to be drawn there. */
