@@ -33,10 +33,9 @@ class Lab:
 
     def __init__(self, folder: Path, *cells: str) -> None:
         self.folder = folder
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+        self.url = ""
         (folder / "work").mkdir()
-        nbformat.write(notebook, folder / "work" / "table.ipynb")
+        self.write("table.ipynb", *cells)
         settings = folder / "data" / "lab" / "settings"
         settings.mkdir(parents=True)
         (settings / "overrides.json").write_text(OVERRIDES)
@@ -59,7 +58,6 @@ class Lab:
                 env=environment,
                 cwd=folder / "work",
             )
-        self.url = ""
 
     def wait_until_ready(self) -> Lab:
         """Wait for the address in the log."""
@@ -76,6 +74,13 @@ class Lab:
     def notebook(self) -> str:
         """Return the address of the notebook, in a fresh workspace."""
         return f"{self.url}lab/tree/table.ipynb?reset"
+
+    def write(self, name: str, *cells: str) -> str:
+        """Write a notebook of some cells into the folder, and return its address."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
+        nbformat.write(notebook, self.folder / "work" / name)
+        return f"{self.url}lab/tree/{name}?reset"
 
     def add(self, notebook: Path) -> str:
         """Put a copy of a notebook into the folder, and return its address."""
