@@ -44,7 +44,7 @@ def test_every_game_is_told_with_its_players_and_its_styles() -> None:
 
 
 def test_every_place_of_the_page_is_told() -> None:
-    told = README.read_text("utf-8").split("The page has five places.")[1].split("## ")[0]
+    told = README.read_text("utf-8").split("The page has six places.")[1].split("## ")[0]
     assert re.findall(r"\*\*(\w+)\*\*", told) == [place.label for place in dashboard().places]
 
 

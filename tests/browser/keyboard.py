@@ -12,7 +12,7 @@ from tests.browser.table_page import TablePage
 # Parts with one tab stop, in which arrows go from thing to thing.
 PARTS = (
     ".hand .cards, .hand .tools, .actions, .question .buttons, .trays, .melds .owners, .piles, "
-    ".map .lessons, .tutor .beats, .exercise .options, .exercise .ordered"
+    ".map .lessons, .tutor .beats, .exercise .options, .exercise .ordered, .picker .grid"
 )
 WHERE = """(node, parts) => {
   const active = document.activeElement;
