@@ -147,13 +147,13 @@ def test_looks_are_chosen_shown_and_kept(
     table = new_table(token=save_match(page_server.store, speed="instant"))
     go_on(table)
     rank = table.page.locator(".hand .card .index:not(.turned) .rank").first
-    letter = table.page.locator(".hand .card .index:not(.turned) .letter").first
+    letter = "node => getComputedStyle(node.parentElement, '::after').content"
     size = "node => parseFloat(getComputedStyle(node).fontSize)"
     usual = rank.evaluate(size)
-    assert not letter.is_visible()
+    assert rank.evaluate(letter) == "none"
     for label, option in (("Suits", "Four colours"), ("Letters on cards", "On"), ("Large index", "On")):
         choose(table, label, option)
-    assert letter.is_visible() and letter.inner_text() in tuple("SHDC")
+    assert json.loads(rank.evaluate(letter)) in tuple("SHDC")
     assert rank.evaluate(size) >= usual * 1.4
     for width, height in ((1280, 900), (390, 844)):
         table.page.set_viewport_size({"width": width, "height": height})

@@ -38,7 +38,7 @@ test("each of the 52 cards is drawn: its index twice, its pips or its figure", a
     assert.equal(node.dataset.suit, card.suit);
     assert.equal(node.getAttribute("aria-hidden"), "true");
     assert.deepEqual([...node.querySelectorAll(".index .rank")].map((one) => one.textContent), Array(2).fill(PRINTED(card.rank)));
-    assert.deepEqual([...node.querySelectorAll(".index .letter")].map((one) => one.textContent), Array(2).fill(card.suit));
+    assert.deepEqual([...node.querySelectorAll(".index")].map((one) => one.dataset.letter), Array(2).fill(card.suit));
     if (card.rank in PIPS && card.name !== "A of spades") assert.equal(node.querySelectorAll(".face > path").length, PIPS[card.rank], card.name);
     seen.set(middle(node), card.name);
   }
@@ -77,7 +77,7 @@ test("the joker has a figure and a mark of its own, the back a weave, and no sui
   const [joker, down] = [drawCard(JOKER), drawCard(DOWN)];
   assertPaths(joker, "joker");
   assert.ok(joker.classList.contains("joker") && joker.querySelector(".bell") !== null);
-  assert.equal(joker.querySelector(".letter"), null);
+  assert.equal(joker.querySelector("[data-letter]"), null);
   assertPaths(down, "back");
   assert.ok(down.classList.contains("back"));
   assert.equal(down.textContent, "");

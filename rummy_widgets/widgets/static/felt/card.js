@@ -71,8 +71,8 @@ function suitMark(path) {
 
 /** Rank and suit in a corner; the suit's letter stands there too, seen where that is chosen. */
 function indexOf(rank, suit, extra = "") {
-  return make("span", { class: `index${extra}`, "data-long": rank.length > 1 },
-    make("span", { class: "rank" }, rank), suitMark(SUIT_PATHS[suit] ?? CAP_MARK), suit ? make("span", { class: "letter" }, suit) : null);
+  return make("span", { class: `index${extra}`, "data-long": rank.length > 1, "data-letter": suit || null },
+    make("span", { class: "rank" }, rank), suitMark(SUIT_PATHS[suit] ?? CAP_MARK));
 }
 
 /** What a small card shows beside its index: half a figure, or the suit once more. */
@@ -134,6 +134,7 @@ export function drawCard(card, { face = true } = {}) {
   const key = `${rank} ${suit} ${face}`;
   if (!known.has(key)) known.set(key, drawFace(suit, rank, face));
   const node = known.get(key).cloneNode(true);
+  node.classList.toggle("stands", Boolean(card.as));
   if (card.as) node.append(make("span", { class: "as" }, card.as));
   if (card.badge) node.append(make("span", { class: "tag" }, card.badge));
   return node;
