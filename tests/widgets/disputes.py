@@ -100,6 +100,30 @@ DISPUTES = (
     ),
     Dispute("drawing out of turn", "ten-card", "draw", False, "turn.order", {}, {"when": "other"}),
     Dispute("drawing twice", "ten-card", "draw", False, "turn.draw", {}, {"when": "drawn"}),
+    Dispute("four kings, one twice", "ten-card", "meld", True, "meld.set.copies", {"lay1": "KH KD KS KS"}),
+    Dispute(
+        "an ace, a two and a three of three suits", "ten-card", "meld", False, "meld.run",
+        {"lay1": "AC 2S 3H"},
+    ),
+    Dispute("two jokers to one card", "ten-card", "meld", False, "joker.limit", {"lay1": "JK 4S JK"}),
+    Dispute("two jokers to two cards", "ten-card", "meld", True, "joker.wild", {"lay1": "5H JK JK 8H"}),
+    Dispute(
+        "two runs round the ace stay two", "ten-card", "lay down", True, "contract",
+        {"lay1": "JH QH KH", "lay2": "AH 2H 3H"}, {"round": "2"},
+    ),
+    Dispute(
+        "a joker's own card, at this table", "ten-card", "lay off", True, "lay-off.fits",
+        {"off": "8H", "m1": "7H JK 9H"}, {"opened": "yes"}, {"joker_swap": "take_to_hand"},
+        says="takes the place of the joker",
+    ),
+    Dispute(
+        "the second meld of a contract that comes in parts", "ten-card", "lay down", True, "contract",
+        {"lay1": "3H 4H 5H", "own1": "9S 9D 9C"}, {"round": "2"}, {"contract_at_once": "no"},
+    ),
+    Dispute(
+        "melding in the first turn, at this table", "ten-card", "lay down", False, "contract.first-turn",
+        {"lay1": "3H 4H 5H"}, {"turn": "yes"}, {"meld_on_first_turn": "no"},
+    ),
     # -- Rummy
     Dispute("queen, king, ace", "rummy", "meld", True, "meld.ace", {"lay1": "QS KS AS"}),
     Dispute("king, ace, two", "rummy", "meld", False, "meld.ace", {"lay1": "KS AS 2S"}),
@@ -160,6 +184,45 @@ DISPUTES = (
     ),
     Dispute(
         "laying off in one's own turn", "gin", "lay off", False, "lay-off", {}, {"when": "drawn"},
+    ),
+    Dispute(
+        "gin in three sets and runs", "gin", "gin", True, "gin",
+        {"off": "2S", "rest": "6H QH QC 5H KD KH 7H KC 4H QD"},
+    ),
+    Dispute(
+        "gin in two colours", "gin", "gin", True, "gin",
+        {"off": "KC", "rest": "TC 2H 3H 2S TD 5H 3S 4H 4S TS"},
+    ),
+    Dispute(
+        "gin where a card fits twice", "gin", "gin", True, "gin",
+        {"off": "KC", "rest": "5S 4H 6S TH 3H JH 5H 9H 2H 4S"},
+    ),
+    Dispute(
+        "two cards laid off at one end", "gin", "lay off", True, "lay-off.fits",
+        {"off": "4H 5H", "m1": "AH 2H 3H"},
+    ),
+    Dispute(
+        "only one of them, the far one", "gin", "lay off", False, "lay-off.fits",
+        {"off": "5H", "m1": "AH 2H 3H"},
+    ),
+    Dispute(
+        "the last discard, for a knock", "gin", "take", True, "turn.top",
+        {"pile": "9H", "rest": "KS KC KH 5S 6S 7S 9C 9D 2D QD"}, {"when": "last"},
+        {"gin.dead_hand_last_take": "yes"},
+    ),
+    Dispute(
+        "the last discard, for nothing", "gin", "take", False, "dead.last",
+        {"pile": "JH", "rest": "KS KC KH 5S 6S 7S 9C 9D 2D QD"}, {"when": "last"},
+        {"gin.dead_hand_last_take": "yes"},
+    ),
+    Dispute(
+        "straight gin", "gin", "knock", False, "knock.limit",
+        {"off": "KD", "rest": "KS KC KH 5S 6S 7S 9C TC JC 2D"}, {}, {"gin.knock_limit": "0"},
+    ),
+    Dispute(
+        "Oklahoma with an ace", "gin", "knock", False, "knock",
+        {"off": "KD", "rest": "KS KC KH 5S 6S 7S 9C TC JC 2D", "first": "AH"}, {},
+        {"gin.knock_limit": "oklahoma"}, says="knock with 1 at most",
     ),
     # -- Seven-card Gin
     Dispute(

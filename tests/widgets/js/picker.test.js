@@ -176,7 +176,7 @@ test("a ruling says yes or no in words, with the rule in full; it goes with the 
   assert.equal(ruling.querySelector(".because").textContent, "It is <b>too early</b>.");
   assert.match(ruling.querySelector(".clause").textContent, /The rule: Turns.*One after another\..*You hold 7♠\./);
   assert.equal(ruling.querySelector(".row .unseen").textContent, "7 of spades");
-  assert.equal(ruling.querySelectorAll(".told:not([hidden])").length, 1, "no style turns it round");
+  assert.equal(ruling.querySelectorAll(".instead:not([hidden])").length, 1, "no style turns it round");
   table.show({ verdict: null });
   assert.ok(ruling.hidden);
 });

@@ -31,8 +31,8 @@ export class VerdictView {
     this.notes = make("div", { class: "print" });
     this.element = make("section", { class: "ruling", "aria-label": "The ruling", hidden: true },
       make("h4", { class: "headline", tabindex: "-1" }, this.sign, " ", this.words), this.because, this.cards,
-      make("div", { class: "told" }, this.repairsTitle, this.repairs), this.clause,
-      make("div", { class: "told" }, this.stylesTitle, this.styles), this.rules, this.notes);
+      make("div", { class: "instead" }, this.repairsTitle, this.repairs), this.clause,
+      make("div", { class: "instead" }, this.stylesTitle, this.styles), this.rules, this.notes);
   }
 
   draw(verdict) {
