@@ -105,8 +105,9 @@ def settled(seen: State | View, action: Action) -> Action:
 class LegalActions:
     """The legal actions of a state or view: iterates the usual ones, answers `in` for any."""
 
-    def __init__(self, seen: State | View) -> None:
+    def __init__(self, seen: State | View, verb: Verb | None = None) -> None:
         self._seen = seen
+        self._verb = verb
 
     def __iter__(self) -> Iterator[Action]:
         return chain.from_iterable(self._by_verb())
@@ -117,23 +118,28 @@ class LegalActions:
             return
         phase = phase_of(seen)
         if phase is None or seen.must_use is not None:
-            for verb in phase.steps if phase is not None else _RESTOCKING:
+            for verb in self._among(phase.steps if phase is not None else _RESTOCKING):
                 yield (act for act in VERBS[verb].propose(seen) if _objection(seen, act) is None)
             return
-        for verb in phase.steps:
+        for verb in self._among(phase.steps):
             code = VERBS[verb]
             yield code.legal(seen) if code.legal is not None else _unopposed(seen, code)
 
+    def _among(self, verbs: Iterable[Verb]) -> Iterable[Verb]:
+        return verbs if self._verb is None else (verb for verb in verbs if verb is self._verb)
+
     def __contains__(self, action: object) -> bool:
+        if self._verb is not None and isinstance(action, Action) and action.verb is not self._verb:
+            return False
         return isinstance(action, Action) and _objection(self._seen, action) is None
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
 
-def legal_actions(seen: State | View) -> LegalActions:
-    """Return the legal actions of a state, or of a view of the seat that is asked."""
-    return LegalActions(seen)
+def legal_actions(seen: State | View, verb: Verb | None = None) -> LegalActions:
+    """Return the legal actions of a state, or of a view of the seat that is asked; of one verb, if named."""
+    return LegalActions(seen, verb)
 
 
 def _unopposed(seen: State | View, code: VerbCode) -> Iterator[Action]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from rummy_widgets.engine import View
 from rummy_widgets.errors import SetupError
 from rummy_widgets.session.session import Session
-from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, reading, ways_down
+from rummy_widgets.widgets.counsel import HINT_STEPS, hint_step, read_cards, ways_down
 from rummy_widgets.widgets.drawing import DRAWING
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.odds import ODDS, odds_advice, odds_of
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.side_actions import has_ways
+from rummy_widgets.widgets.warning import warning
 
 
 class Advisor:
@@ -31,13 +32,25 @@ class Advisor:
 
     def read(self, intent: Intent, session: Session, seat: int) -> None:
         """Say what selected cards are; cards that are not in the hand get no answer."""
-        if self._wishes["help"] != "all":
+        if self._wishes["help"] == "off":
             return
         seen = session.view(seat)
         if {claim.card for claim in intent.cards} <= set(seen.hand):
             names = [place.name for place in session.seats]
-            text, fits = reading(seen, intent.cards, names)
-            self._desk.answer("reading", intent, text=text, fits=fits)
+            read = read_cards(seen, intent.cards, names)
+            if self._wishes["help"] != "all":  # nothing is read out, but places are marked
+                read |= {"text": "", "fits": False}
+            self._desk.answer("reading", intent, **read)
+
+    def warn(self, intent: Intent, session: Session, seat: int) -> bool:
+        """Remind of what a card could be used for before it is thrown; tell whether there is such a thing."""
+        if intent.action is None or intent.sure or "off" in (self._wishes["help"], self._wishes["warn"]):
+            return False
+        found = warning(session.view(seat), intent.action, [place.name for place in session.seats])
+        if found is None:
+            return False
+        self._desk.answer("advice", intent, **found)
+        return True
 
     def counsel(self, intent: Intent, session: Session, seat: int) -> None:
         """Say how the hand can go down, or give a hint: one step further each time it is asked again.

@@ -16,6 +16,7 @@ from rummy_widgets.rules import Contract, Verb
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.widgets.moment import Moment, Table, in_words
 from rummy_widgets.widgets.sorting import sort_hand
+from rummy_widgets.widgets.targets import targets
 from rummy_widgets.widgets.telling import possessive
 
 WAYS = 4  # ways to go down that are offered
@@ -23,6 +24,12 @@ OUT_OF_REACH = 99  # as many cards missing as no hand can get
 HINT_STEPS = 4
 PLACES = 3  # melds named on which a card would go
 NEEDS = 6  # cards named that would bring the contract nearer
+
+
+def read_cards(view: View, claims: Sequence[Claim], names: Sequence[str]) -> dict[str, Any]:
+    """Return what a page is told of selected cards: what they are, and where they may go together."""
+    text, fits = reading(view, claims, names)
+    return {"text": text, "fits": fits, "targets": targets(view, claims)}
 
 
 def reading(view: View, claims: Sequence[Claim], names: Sequence[str]) -> tuple[str, bool]:

@@ -20,6 +20,7 @@ SHEETS: Final = (
     "drag.css",
     "lessons.css",
     "past.css",
+    "targets.css",
     "judge.css",
     "around.css",
 )

@@ -10,6 +10,7 @@ from rummy_widgets.rules.contract import Contract, number_word
 from rummy_widgets.rules.winnings import TableScoring
 from rummy_widgets.widgets.faces import SceneDict, hand_card
 from rummy_widgets.widgets.moment import Moment
+from rummy_widgets.widgets.targets import fits
 
 _SHOWS = frozenset({Verb.KNOCK, Verb.GIN, Verb.BIG_GIN})
 
@@ -20,6 +21,10 @@ def hand(moment: Moment) -> SceneDict:
     new = {view.drawn, view.taken, view.must_use} if view.seat == view.turn else set()
     wild = moment.grammar.wild.wild_rank
     cards = [hand_card(card, new=card in new, wild=wild) for card in view.hand]
+    if moment.marking != "off":
+        places_for = fits(view)
+        for card, face in zip(view.hand, cards, strict=True):
+            face["fits"] = places_for[card]
     note = ""
     if moment.helped and view.hand:
         note = hand_note(moment)

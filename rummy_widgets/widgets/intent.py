@@ -35,7 +35,8 @@ class Intent:
     """A message that has the right shape; whether it may be done is judged elsewhere.
 
     `name` is the setting, the panel, the place, the tutor's action or the exercise that is answered; `picks`
-    is the answer to an exercise: the ids chosen, in their order, or the one text typed.
+    is the answer to an exercise: the ids chosen, in their order, or the one text typed. `sure` says that an
+    action is meant in spite of a warning, `hush` that there shall be no such warning again.
     """
 
     kind: str
@@ -49,6 +50,8 @@ class Intent:
     values: Mapping[str, str] = field(default_factory=dict)
     cards: tuple[Claim, ...] = ()
     picks: tuple[str, ...] = ()
+    sure: bool = False
+    hush: bool = False
 
 
 def message_id(content: object) -> str | None:
@@ -101,7 +104,9 @@ def read_intent(content: object) -> Intent:
     if kind == "act":
         verb = _text(content, "verb")
         game = _BY_PEOPLE.get(verb)
-        return Intent(kind, found, version, verb=verb, action=_action(game, content) if game else None)
+        action = _action(game, content) if game else None
+        sure, hush = _truth(content, "sure"), _truth(content, "hush")
+        return Intent(kind, found, version, verb=verb, action=action, sure=sure, hush=hush)
     return Intent(kind, found, version)
 
 
@@ -117,6 +122,13 @@ def _text(content: Mapping[Any, Any], name: str) -> str:
     value = content.get(name)
     if not isinstance(value, str) or len(value) > MOST_TEXT:
         raise IntentError(f"this page sent a command without its {name}")
+    return value
+
+
+def _truth(content: Mapping[Any, Any], name: str) -> bool:
+    value = content.get(name, False)
+    if not isinstance(value, bool):
+        raise IntentError(f"this page sent a command whose {name} can't be read")
     return value
 
 

@@ -10,13 +10,15 @@ from typing import Any, Final
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
 from rummy_widgets.session.store import SavedGame, Store, new_token
-from rummy_widgets.widgets.panels import ADVANCE, AUTO_PASS, HELP, KNOWN, SPEEDS
+from rummy_widgets.widgets.panels import ADVANCE, AUTO_PASS, HELP, KNOWN, SPEEDS, TARGETS, WARN
 
 _log = logging.getLogger(__name__)
 _CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
     "speed": SPEEDS,
     "autopass": AUTO_PASS,
     "help": HELP,
+    "targets": TARGETS,
+    "warn": WARN,
     "known": KNOWN,
     "advance": ADVANCE,
 }
@@ -24,6 +26,8 @@ _USUAL: Final[Mapping[str, str]] = {
     "speed": "normal",
     "autopass": "helps",
     "help": "all",
+    "targets": "selected",
+    "warn": "on",
     "known": "hide",
     "advance": "wait",
 }

@@ -36,6 +36,7 @@ class Table:
     receipt: str = ""
     extra: Sequence[Mapping[str, Any]] = ()  # further actions, after the game's
     help: str = "off"  # "all", "quiet" (only when asked) or "off"
+    targets: str = "off"  # when places where cards may go are marked: "off", "selected" or "always"
     known: bool = False  # what was taken openly and is still held is shown beside the seats
     status: str = ""  # what the page waits for while no game is on it
 
@@ -56,6 +57,11 @@ class Moment:
     def helped(self) -> bool:
         """Tell whether the player wants help of any kind."""
         return self.table.help != "off"
+
+    @cached_property
+    def marking(self) -> str:
+        """Return when places where cards may go are marked: "off", "selected" or "always"."""
+        return self.table.targets if self.helped and self.view.over is None else "off"
 
     @cached_property
     def asked(self) -> bool:

@@ -121,7 +121,7 @@ class Page:
         wishes = self.keeper.wishes
         notices = [*self.keeper.notices, *more.pop("notices", ())]
         usual: dict[str, Any] = {"names": (), "settings": setting_rows(wishes, sheet)}
-        usual |= {"help": wishes["help"], "known": wishes["known"] == "show"}
+        usual |= {"help": wishes["help"], "targets": wishes["targets"], "known": wishes["known"] == "show"}
         return Table(**{**usual, "notices": notices, **more})
 
     # -- receiving

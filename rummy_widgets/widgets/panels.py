@@ -8,6 +8,7 @@ from typing import Final
 from rummy_widgets.rules import RuleSheet, Verb, options_of
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.warning import has_warnings
 
 SPEEDS: Final = {
     "slow": "Slow",
@@ -19,11 +20,15 @@ SPEEDS: Final = {
 AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if the card helps me", "always": "Pass for me"}
 KNOWN: Final = {"hide": "Hide", "show": "Show"}
 HELP: Final = {"all": "Read my cards to me", "quiet": "Only when I ask", "off": "None"}
+TARGETS: Final = {"off": "Never", "selected": "When I have selected cards", "always": "Always"}
+WARN: Final = {"on": "On", "off": "Off"}
 ADVANCE: Final = {"wait": "Wait for Next", "soon": "Go on after a while"}
 _SETTINGS: Final = {
     "speed": ("The others play", SPEEDS),
     "autopass": ("When I may buy", AUTO_PASS),
     "help": ("Help", HELP),
+    "targets": ("Show where cards can go", TARGETS),
+    "warn": ("Warn me before I throw a card that fits", WARN),
     "known": ("Cards I saw them take", KNOWN),
     "advance": ("After a solved level", ADVANCE),
 }
@@ -33,12 +38,12 @@ _IN_LESSONS: Final = frozenset({"help", "targets"}) | _ONLY_IN_LESSONS
 
 def setting_rows(wishes: Mapping[str, str], sheet: RuleSheet | None) -> list[SceneDict]:
     """Return the settings beside the table: those that mean something in the game on it, all before one."""
-    buys = sheet is None or Verb.BUY in sheet.table.verbs
-    return [
-        _row(name, wishes)
-        for name in _SETTINGS
-        if name not in _ONLY_IN_LESSONS and (name != "autopass" or buys)
-    ]
+    idle = set(_ONLY_IN_LESSONS)
+    if sheet is not None and Verb.BUY not in sheet.table.verbs:
+        idle.add("autopass")
+    if sheet is not None and not has_warnings(sheet):
+        idle.add("warn")
+    return [_row(name, wishes) for name in _SETTINGS if name not in idle]
 
 
 def lesson_rows(wishes: Mapping[str, str]) -> list[SceneDict]:

@@ -331,8 +331,13 @@ class Play:
             elif intent.action is None:
                 self._desk.refuse(intent.id, "This game has no such action.")
                 return
+            elif self._advisor.warn(intent, session, me):
+                self._desk.accept(intent)
+                return
             else:
                 session.act(me, intent.action)
+                if intent.hush:
+                    self._keeper.set("warn", "off")
         except IllegalActionError as error:
             refusal = error.refusal
             assert isinstance(refusal, Refusal) and intent.action is not None and me is not None

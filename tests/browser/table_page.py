@@ -169,9 +169,15 @@ class TablePage:
         return self.send(lambda: self.press(self.action_button(ident)))
 
     def discard(self, card: str) -> dict[str, Any]:
-        """Select a card and discard it."""
+        """Select a card and discard it, whatever the table reminds of."""
         self.select([card])
-        return self.act("discard")
+        version = self.scene["version"]
+        answer = self.send(lambda: self.press(self.action_button("discard")), changes=False)
+        if answer["kind"] == "refused":
+            return answer
+        meant = self.page.locator(".advice").get_by_role("button", name="Discard it all the same")
+        self.until(lambda: self.scene["version"] > version or meant.is_visible(), "a new scene or a reminder")
+        return self.send(lambda: self.press(meant)) if self.scene["version"] == version else answer
 
     def stage(self, groups: Sequence[Sequence[str]]) -> None:
         """Put cards into the trays, one group each."""

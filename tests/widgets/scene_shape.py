@@ -12,7 +12,8 @@ SCENE: dict[str, Any] = {
     "version": NUMBER, "title": TEXT, "subtitle": TEXT, "status": TEXT, "urgent": TRUTH, "phases": list,
     "seats": list, "moved": list, "shown": list, "melds": list, "melding": TRUTH,
     "stock": (dict, type(None)), "pile": (dict, type(None)),
-    "turned": (dict, type(None)), "hand": dict, "reading": TRUTH, "trays": list, "actions": list,
+    "turned": (dict, type(None)), "hand": dict, "reading": TRUTH, "targets": TEXT, "trays": list,
+    "actions": list,
     "question": (dict, type(None)), "log": list, "score": (dict, type(None)), "ladder": list,
     "settings": list, "panel": (dict, type(None)), "notices": list, "help": list,
 }  # fmt: skip
@@ -178,7 +179,9 @@ def _check_hand(scene: Any) -> None:
     ids = [card["id"] for card in hand["cards"]]
     assert len(set(ids)) == len(ids)
     for card in hand["cards"]:
-        check_card(card, order=dict, new=bool)
+        check_card(card, order=dict, new=bool, fits=list)
+        assert ("fits" in card) == (scene["targets"] != "off")
+        _check_fits(card.get("fits", ()), scene)
         fields(card["order"], {"suit": NUMBER, "rank": NUMBER}, {"melds": NUMBER})
     for tray in scene["trays"]:
         fields(tray, {"label": TEXT, "needed": TRUTH}, {"holds": TEXT})
@@ -186,6 +189,17 @@ def _check_hand(scene: Any) -> None:
         sentence(tray["label"])
     labels = [tray["label"] for tray in scene["trays"]]
     assert len(set(labels)) == len(labels)
+
+
+def _check_fits(places: Any, scene: Any) -> None:
+    """Check that a card is only said to fit where the felt can mark it, and a pile or meld there is."""
+    assert scene["targets"] in ("off", "selected", "always")
+    melds = {meld["id"]: {slot["end"] for slot in meld["slots"]} for meld in scene["melds"]}
+    assert len(set(places)) == len(places)
+    for place in places:
+        meld, _, end = place.partition(":")
+        assert place == "pile" or meld in melds
+        assert not end or end in melds[meld] or meld in places, (place, melds)
 
 
 def _check_actions(scene: Any) -> None:

@@ -53,5 +53,6 @@ class Page:
         assert self.say("hello", token=token)["kind"] == "welcome"
         assert self.say("setting", name="speed", value=speed)["kind"] == "ack"
         assert self.say("setting", name="autopass", value="always")["kind"] == "ack"
+        assert self.say("setting", name="warn", value="off")["kind"] == "ack"
         assert self.panel("setup", "start", seats="4", seed=seed, **values)["kind"] == "ack"
         assert self.panel("ready", "deal")["kind"] == "ack"

@@ -439,7 +439,8 @@ def test_selected_cards_are_read_and_only_cards_of_the_hand() -> None:
     assert told("9D", "9H") == ("9♦ 9♥: one more at least for a meld.", False)
     assert page.send(page.message("read", cards=["AS"])) is None, "a card of another hand is not spoken of"
     assert page.say("setting", name="help", value="quiet")["kind"] == "ack"
-    assert page.send(page.message("read", cards=["7S"])) is None
+    silent = page.send(page.message("read", cards=["7S"]))  # places are marked, and nothing is read out
+    assert silent is not None and (silent["text"], silent["fits"]) == ("", False)
 
 
 def test_a_card_that_goes_on_many_melds_is_told_in_one_line() -> None:

@@ -16,7 +16,7 @@ from rummy_widgets.lessons.progress import LevelRecord
 from rummy_widgets.lessons.run import LevelRun
 from rummy_widgets.lessons.saying import say_action
 from rummy_widgets.session.session import Told
-from rummy_widgets.widgets.counsel import reading
+from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn.exercises import how_to_answer, in_words, puzzle_exercise, rule_of
@@ -220,6 +220,7 @@ class TableSpot(LevelSpot):
             notices=table.notices,
             undo="Undo" if self._run.can_undo else "",
             help=table.help,
+            targets=table.targets,
             known=table.known,
         )
         return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
@@ -255,8 +256,7 @@ class TableSpot(LevelSpot):
         """Say what selected cards are."""
         seen = view(self._run.state, ME)
         if {claim.card for claim in intent.cards} <= set(seen.hand):
-            text, fits = reading(seen, intent.cards, NAMES[: seen.seats])
-            self.desk.answer("reading", intent, text=text, fits=fits)
+            self.desk.answer("reading", intent, **read_cards(seen, intent.cards, NAMES[: seen.seats]))
 
 
 class PuzzleSpot(LevelSpot):

@@ -16,7 +16,7 @@ from rummy_widgets.lessons.shelf import lessons
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.session import Session, Told
-from rummy_widgets.widgets.counsel import reading
+from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
@@ -103,6 +103,7 @@ class ReviewSpot(Quiet):
             settings=table.settings,
             notices=table.notices,
             help=table.help,
+            targets=table.targets,
         )
         tutor = self._tutor(wish(moment), self._state, self._said(moment))
         return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": tutor}
@@ -242,8 +243,7 @@ class ReviewSpot(Quiet):
             return
         seen = self._moments[self._place].view
         if {claim.card for claim in intent.cards} <= set(seen.hand):
-            text, fits = reading(seen, intent.cards, self._review.names)
-            self.desk.answer("reading", intent, text=text, fits=fits)
+            self.desk.answer("reading", intent, **read_cards(seen, intent.cards, self._review.names))
 
     def _note(self) -> None:
         """Keep that a round was repaired: that is what the lesson about it asks for."""

@@ -3,6 +3,7 @@
 import { countOf, focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
 import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
+import { makeWay } from "./targets.js";
 import { SORTS } from "./selection.js";
 
 const ONE_ROW_STRIP = 32;
@@ -73,8 +74,11 @@ export class HandView {
     this.toolsRoving = new Roving(this.tools, "button");
   }
 
-  /** Draw the cards seen, in their order. `hand` has `label` and `note`; `marked` maps ids to marks; `away` puts the hand out of sight. */
-  draw({ label, note = "" }, marked, away = false) {
+  /**
+   * Draw the cards seen, in their order. `hand` has `label` and `note`; `marked` maps ids to marks; `away` puts the
+   * hand out of sight; `goes(id)` is what is said of where a card may go, or "".
+   */
+  draw({ label, note = "" }, marked, away = false, goes = () => "") {
     const cards = this.state.visible();
     const chosen = this.state.chosen();
     this.element.hidden = away || this.state.cards.length === 0;
@@ -91,10 +95,12 @@ export class HandView {
       refreshCard(option, card);
       setAttribute(option, "aria-selected", selected ? "true" : "false");
       option.classList.toggle("new", Boolean(card.new));
+      option.classList.toggle("goes", goes(card.id) !== "");
       markCard(option, marked.get(card.id));
       const parts = [`${spokenName(card)}, ${index + 1} of ${cards.length}`];
       if (selected) parts.push("selected");
       if (card.new) parts.push("new");
+      if (goes(card.id) !== "") parts.push(goes(card.id));
       if (marked.has(card.id)) parts.push(MARK_WORDS[marked.get(card.id)]);
       setAttribute(option, "aria-label", parts.join(", "));
     });
@@ -138,7 +144,7 @@ export class HandView {
     const badge = make("span", { class: "badge", "aria-hidden": "true" }, "✓");
     const fresh = make("span", { class: "fresh", "aria-hidden": "true" }, "new");
     const fault = make("span", { class: "fault", "aria-hidden": "true" }, "!");
-    const option = make("div", { role: "option", tabindex: "-1" }, badge, fresh, fault);
+    const option = make("div", { role: "option", tabindex: "-1" }, badge, fresh, fault, makeWay());
     option.dataset.card = card.id;
     return option;
   }

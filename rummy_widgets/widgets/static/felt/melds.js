@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { markCard, refreshCard, spokenName } from "./card.js";
+import { markPlace } from "./targets.js";
 import { Roving } from "./roving.js";
 import { acrossFirst } from "./seats.js";
 
@@ -16,7 +17,8 @@ export class MeldsView {
     this.roving = new Roving(this.owners, "button");
   }
 
-  draw(scene, marked) {
+  /** `says(place)` is what is said of a place where cards may go, or "". */
+  draw(scene, marked, says = () => "") {
     this.element.hidden = scene.seats.length === 0 || (scene.melds.length === 0 && !scene.melding);
     this.empty.hidden = scene.melds.length > 0;
     const owners = [...new Set(scene.melds.map((meld) => meld.owner))];
@@ -28,7 +30,7 @@ export class MeldsView {
       const theirs = scene.melds.filter((meld) => meld.owner === owner);
       const create = (meld) => this.makeMeld(meld.id);
       keyed(node.querySelector(".list"), theirs, (meld) => meld.id, create, (group, meld) => {
-        this.drawMeld(group, meld, marked);
+        this.drawMeld(group, meld, marked, says);
       });
     });
     this.roving.refresh();
@@ -45,11 +47,11 @@ export class MeldsView {
     return make("div", { class: "meld", role: "group", "data-meld": id }, ends[0], body, ends[1]);
   }
 
-  drawMeld(group, meld, marked) {
+  drawMeld(group, meld, marked, says) {
     setAttribute(group, "aria-label", meld.label);
     const body = group.querySelector(".body");
     const names = meld.cards.map(spokenName).join(", ");
-    setAttribute(body, "aria-label", `${meld.label}: ${names}`);
+    markPlace(body, `${meld.label}: ${names}`, says(meld.id));
     keyed(body.querySelector(".row"), meld.cards, (card) => card.id, () => this.makeCard(), (holder, card) => {
       refreshCard(holder, card, { face: false });
       markCard(holder, marked.get(card.id));
@@ -59,8 +61,8 @@ export class MeldsView {
       const mine = slots.filter((slot) => ends.includes(slot.end));
       const create = (slot) => this.makeSlot(meld.id, slot.end);
       keyed(group.querySelector(`.ends.${side}`), mine, (slot) => slot.end, create, (button, slot) => {
-        setAttribute(button, "aria-label", slot.label);
-        setText(button, slot.text ?? "+");
+        markPlace(button, slot.label, says(`${meld.id}:${slot.end}`));
+        setText(button.firstElementChild, slot.text ?? "+");
       });
     }
   }
@@ -70,7 +72,7 @@ export class MeldsView {
   }
 
   makeSlot(meld, end) {
-    const button = make("button", { type: "button", class: "slot", "data-drop": `slot:${meld}:${end}` });
+    const button = make("button", { type: "button", class: "slot", "data-drop": `slot:${meld}:${end}` }, make("span"));
     button.addEventListener("click", (event) => this.handlers.press(meld, end, event));
     return button;
   }

@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { markCard, refreshCard, spokenName } from "./card.js";
+import { markPlace } from "./targets.js";
 import { Roving } from "./roving.js";
 
 const FACE_DOWN = { id: "?", rank: "", suit: "", name: "face-down card", text: "▮" };
@@ -36,11 +37,11 @@ class SpreadView {
       make("span", { class: "caption", "aria-hidden": "true" }, make("b", {}, "Discards"), " ", this.count));
   }
 
-  draw(pile, ready, marked) {
+  draw(pile, ready, marked, says) {
     const cards = pile?.cards ?? [];
     this.element.hidden = cards.length === 0;
     this.present = new Map(cards.map((card) => [card.id, card]));
-    setAttribute(this.element, "aria-label", pile?.label ?? null);
+    markPlace(this.element, pile?.label ?? null, cards.length > 0 ? says : "");
     setText(this.count, pile?.count ?? "");
     this.element.classList.toggle("ready", ready);
     keyed(this.row, cards, (card) => card.id, (card) => this.makeCard(card.id), (button, card) => {
@@ -102,23 +103,23 @@ export class PilesView {
     });
   }
 
-  /** `ready(verb)` says whether the action of a pile can be done now. */
-  draw(scene, ready, marked) {
+  /** `ready(verb)` says whether the action of a pile can be done now; `says` is what is said of the discards as a place to go. */
+  draw(scene, ready, marked, says = "") {
     const isSpread = scene.pile?.spread === true && scene.pile.cards.length > 0;
     this.element.hidden = scene.stock === null && scene.pile === null && scene.turned === null;
     this.element.classList.toggle("with-spread", isSpread);
     this.drawOne(this.stock, scene.stock, scene.stock?.count > 0 ? [FACE_DOWN] : [], ready, marked);
-    this.drawOne(this.pile, isSpread ? null : scene.pile, scene.pile?.cards ?? [], ready, marked);
+    this.drawOne(this.pile, isSpread ? null : scene.pile, scene.pile?.cards ?? [], ready, marked, says);
     const takes = isSpread && Boolean(scene.pile.action) && ready(scene.pile.action);
-    this.spread.draw(isSpread ? scene.pile : null, takes, marked);
+    this.spread.draw(isSpread ? scene.pile : null, takes, marked, says);
     this.turned.draw(scene.turned);
     this.roving.refresh();
   }
 
-  drawOne(button, pile, cards, ready, marked) {
+  drawOne(button, pile, cards, ready, marked, says = "") {
     button.hidden = pile === null;
     if (pile === null) return;
-    setAttribute(button, "aria-label", pile.label);
+    markPlace(button, pile.label, says);
     setText(button.querySelector(".count"), pile.count);
     button.classList.toggle("ready", Boolean(pile.action) && ready(pile.action));
     button.classList.toggle("bare", cards.length === 0);

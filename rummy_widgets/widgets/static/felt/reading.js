@@ -25,10 +25,17 @@ export class Reader {
     this.places = new Map();
     this.askTimer = null;
     this.sayTimer = null;
+    this.version = null;
   }
 
-  /** Follow the selection and the trays; `on` false forgets everything. */
-  follow(on, selection, trays) {
+  /** Follow the selection and the trays, at a table of some version; `on` false forgets everything. */
+  follow(on, selection, trays, version = null) {
+    if (version !== this.version) {
+      // What cards are stays true until it is answered anew; where they may go does not.
+      const selected = this.places.get(SELECTION);
+      if (selected !== undefined) selected.id = null;
+    }
+    this.version = version;
     const groups = on ? [[SELECTION, selection], ...trays.map((tray, index) => [index, tray])] : [];
     const before = this.places;
     const changed = groups.filter(([place, cards]) => (before.get(place)?.key ?? "") !== keyOf(cards));
@@ -55,7 +62,8 @@ export class Reader {
   }
 
   isOpen(place) {
-    return place.key !== "" && place.id === null && place.answer === null;
+    const outdated = place === this.places.get(SELECTION) && place.answer?.at !== this.version;
+    return place.key !== "" && place.id === null && (place.answer === null || outdated);
   }
 
   askAll() {
@@ -74,7 +82,14 @@ export class Reader {
       place.again = true;
       return;
     }
-    place.answer = { text: String(message.text ?? ""), fits: message.fits !== false };
+    const before = place.answer;
+    place.answer = {
+      text: String(message.text ?? ""),
+      fits: message.fits !== false,
+      targets: Array.isArray(message.targets) ? message.targets : [],
+      at: this.version,
+    };
+    if (before !== null && before.text !== place.answer.text) place.told = false;
     this.handlers.shown();
     this.rest();
   }
@@ -82,6 +97,12 @@ export class Reader {
   /** The answer for the selection, or null. */
   ofSelection() {
     return this.places.get(SELECTION)?.answer ?? null;
+  }
+
+  /** Where the selected cards may go together, or null while that is not known. */
+  targets() {
+    const answer = this.places.get(SELECTION)?.answer ?? null;
+    return answer === null || answer.at !== this.version ? null : answer.targets;
   }
 
   /** The answer for a tray, or null. */

@@ -4,7 +4,7 @@ const EMPTY_SCENE = {
   version: 0, title: "", subtitle: "", status: "", urgent: false, phases: [], seats: [], melds: [], melding: true,
   stock: null, pile: null, hand: null, trays: [], actions: [], question: null, log: [], score: null,
   ladder: [], settings: [], panel: null, notices: [], help: [],
-  reading: false, shown: [], turned: null, moved: [],
+  reading: false, targets: "off", shown: [], turned: null, moved: [],
   places: [], map: null, tutor: null, exercise: null,
 };
 

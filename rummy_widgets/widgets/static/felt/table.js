@@ -16,6 +16,7 @@ import { ActionsView, QuestionView } from "./actions.js";
 import { RefusalView } from "./refusal.js";
 import { AdviceView } from "./advice.js";
 import { Reader, ReadingView } from "./reading.js";
+import { Targets } from "./targets.js";
 import { PanelView } from "./panel.js";
 import { SideView } from "./side.js";
 import { Layout } from "./layout.js";
@@ -92,6 +93,7 @@ export class Table {
       dismiss: () => this.dismiss(this.advice),
     });
     this.reading = new ReadingView();
+    this.targets = new Targets();
     this.reader = new Reader({
       ask: (cards) => this.link.ask({ kind: "read", cards }),
       shown: () => this.drawCards(),
@@ -195,16 +197,21 @@ export class Table {
     const reading = this.scene.reading === true;
     const said = String(this.refusal.present?.because ?? "");
     // One card lying apart makes nothing: it is not read.
-    this.reader.follow(reading, this.state.chosen(), this.state.trays.map((tray, index) => (this.state.isSingle(index) ? [] : tray)));
+    const trays = this.state.trays.map((tray, index) => (this.state.isSingle(index) ? [] : tray));
+    const chosen = this.state.chosen();
+    // Of one card the scene says where it may go; several are asked about, be they read out or not.
+    const placed = this.scene.targets !== "off" && chosen.length > 1;
+    this.reader.follow(reading || placed, chosen, reading ? trays : [], this.scene.version);
+    this.targets.follow(this.scene, this.state, this.reader.targets());
     this.reading.draw(reading, this.reader.ofSelection(), said);
     const away = showsHands(this.scene);
-    this.hand.draw(this.scene.hand, marked, away);
+    this.hand.draw(this.scene.hand, marked, away, (id) => this.targets.ofCard(id));
     this.trays.draw(away ? [] : this.scene.trays, marked, reading, (index) => this.reader.ofTray(index), said);
     this.shown.draw(away ? [] : this.scene.shown, marked);
-    this.melds.draw(this.scene, marked);
-    this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked);
+    this.melds.draw(this.scene, marked, (place) => this.targets.ofPlace(place));
+    this.piles.draw(this.scene, (verb) => actionOf(this.scene, verb)?.ready === true, marked, this.targets.ofPlace("pile"));
     setAttribute(this.talk, "data-empty", this.refusal.present === null && this.advice.present === null);
-    const picked = this.state.chosen().length > 0;
+    const picked = chosen.length > 0;
     setAttribute(this.root, "data-picked", picked);
     const arranging = this.state.holds.includes("card") && isYourMove(this.scene);
     const composing = arranging || this.commands.isReady("groups") || this.commands.isReady("show");
@@ -332,6 +339,7 @@ export class Table {
   }
 
   sayReadings(answers) {
+    if (this.scene.reading !== true) return;
     const texts = answers.map(([tray, text]) => (tray === null ? text : `${this.scene.trays[tray]?.label}: ${text}`));
     this.reading.say(texts.join(" "));
   }
