@@ -193,6 +193,9 @@ def test_who_did_what_is_seen_at_every_width(match: Callable[..., TablePage], sh
             box = last.bounding_box()
             assert last.inner_text() == seat["last"] and box is not None and box["width"] > 40
         arrow = "(node) => getComputedStyle(node, '::before').content"
+        told = page.locator(".status .told")
+        assert told.is_visible() == (width in (390, 768))  # beside the table, or with little height: not
+        assert told.text_content() == table.scene["log"][-1]["text"]
         marked = [each.evaluate(arrow) == '""' for each in page.locator(".seat .name").all()]
         assert sum(marked) == 1
         page.screenshot(path=shots / f"seats-{game}-{width}.png")

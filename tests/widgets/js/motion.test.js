@@ -193,3 +193,12 @@ test("another deal is laid out, not moved", async (t) => {
 test("no card travels for longer than a fifth of a second", () => {
   assert.ok(TRAVEL > 0 && TRAVEL <= 200);
 });
+
+test("what happened last stands in the status for the eye alone", async (t) => {
+  const table = await open(t);
+  const told = table.one("[role=status] .told");
+  assert.equal(told.textContent, sampleScene("play4").log.at(-1).text);
+  assert.equal(told.getAttribute("aria-hidden"), "true");
+  table.model.show({ ...sampleScene("play4"), version: 99, log: [] });
+  assert.equal(told.textContent, "");
+});

@@ -32,7 +32,9 @@ export class Speech {
     // Only the part that changes is read, but that as a whole.
     this.words = make("span", { class: "words", "aria-atomic": "true" });
     this.note = make("span", { class: "note", "aria-atomic": "true" });
-    this.status = make("div", { class: "status", role: "status", "aria-atomic": "false" }, this.words, this.note);
+    // What happened last, for who has no log in sight; readers hear the log.
+    this.told = make("span", { class: "told", "aria-hidden": "true" });
+    this.status = make("div", { class: "status", role: "status", "aria-atomic": "false" }, this.words, this.note, this.told);
     this.loud = make("div", { class: "unseen", "aria-live": "assertive", "aria-atomic": "true" });
     this.soft = make("div", { class: "unseen", "aria-live": "polite", "aria-atomic": "true" });
     this.text = "";
@@ -74,6 +76,7 @@ export class Speech {
   follow(scene, before) {
     const happened = before !== null && scene.log.at(-1)?.n !== before.log.at(-1)?.n;
     const changed = scene.status !== this.text;
+    setText(this.told, scene.log.at(-1)?.text ?? "");
     const newlyUrgent = scene.urgent && (before === null || !before.urgent || changed);
     this.text = scene.status;
     if (changed || happened) {
