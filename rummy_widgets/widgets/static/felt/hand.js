@@ -159,6 +159,7 @@ export class HandView {
     this.fan = fanRows(inner, cardWidth, this.state.visible().length);
     this.list.style.setProperty("--across", String(Math.max(1, this.fan.across - 1)));
     this.list.style.setProperty("--step", `${this.fan.step}px`);
+    setAttribute(this.list, "data-covered", this.fan.step < cardWidth);
     const tight = this.compact && this.fan.rows > 1;
     setAttribute(this.list, "data-tight", tight ? (this.fan.step >= ROOM_FOR_TAG ? "wide" : "narrow") : null);
     setAttribute(this.list, "data-rows", this.fan.rows > MOST_ROWS ? "many" : null);
