@@ -17,7 +17,7 @@ from rummy_widgets.widgets.judge.drawn import TITLES, picker, verdict_scene, whe
 from rummy_widgets.widgets.judge.lying import Lying
 from rummy_widgets.widgets.judge.verdict import Verdict, judge
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.scene import empty_scene
+from rummy_widgets.widgets.scene import HELP, empty_scene
 from rummy_widgets.widgets.setup import read_setup, setup_panel
 from rummy_widgets.widgets.setup_rows import rows_of, seats_rows
 
@@ -27,6 +27,10 @@ _NO_CARDS: Final = "No cards are needed for that."
 _FACT: Final = "fact."  # how the fields of a question begin
 _LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers
 _MOST_PILLS: Final = 6
+_KEYS: Final = (
+    {"key": "1–9", "text": "among the cards: choose the place where the next one goes"},
+    {"key": "←→↑↓", "text": "among the cards: go from card to card; Space presses one"},
+)
 
 
 class Judge(Calm):
@@ -38,9 +42,17 @@ class Judge(Calm):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self._values: dict[str, str] = {}
+        self._setup: Mapping[str, str] = {}
         self._lying = Lying()
         self._verdict: Verdict | None = None
         self._status = _INVITES
+
+    def arrive(self) -> None:
+        """Go on where it was left; a match begun since then brings its game and its rules."""
+        setup = dict(self._page.keeper.last_setup)
+        if setup != self._setup:
+            self._setup, self._values = setup, {}
+            self._changed(_INVITES)
 
     # -- what it stands at
 
@@ -82,7 +94,9 @@ class Judge(Calm):
             "verdict": None if self._verdict is None else verdict_scene(self._verdict, situation.sheet),
             "actions": self._actions(),
         }
-        return empty_scene(version, "Judge", self._page.table(panel=panel, status=self._status))
+        return empty_scene(version, "Judge", self._page.table(panel=panel, status=self._status)) | {
+            "help": [*_KEYS, *(row for row in HELP if row["key"] == "r")]
+        }
 
     def _rule_fields(self) -> list[SceneDict]:
         values = self.values

@@ -162,6 +162,18 @@ def test_the_game_and_the_rules_of_the_last_match_are_taken() -> None:
     assert "fact.melds" in {field["name"] for field in dash.scene["panel"]["fields"]}
 
 
+def test_a_match_begun_since_brings_its_rules() -> None:
+    court = Court()
+    court.says("game", "gin")
+    court.dash.does("place", name="play")
+    court.dash.does("place", name="judge")
+    assert court.panel["fields"][0]["value"] == "gin", "it is as it was left"
+    court.dash.does("place", name="play")
+    court.dash.page.keeper.keep_setup({"game": "may-i"})
+    court.dash.does("place", name="judge")
+    assert court.panel["fields"][0]["value"] == "may-i"
+
+
 # -- cards
 
 
