@@ -53,8 +53,15 @@ function pressInHand(event, table) {
   return true;
 }
 
+/** Say whether the page hears every key that gets as far as the window, and takes letters for its own: VS Code does. */
+function isOverheard() {
+  return document.body.hasAttribute("data-vscode-theme-kind");
+}
+
 /** Handle a key pressed inside the table; the event is used up only if the key did something. */
 export function handleKey(event, table) {
+  const overheard = isOverheard();
+  if (overheard && event.key !== "Escape" && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   if (event.defaultPrevented || event.isComposing) return;
   const typing = isTyping(event.target);
   let used = false;
@@ -66,5 +73,7 @@ export function handleKey(event, table) {
     else if (event.key === "Enter") used = !hasOwnEnter && !event.repeat && table.commands.primary();
     else if (event.key.length === 1 && event.key !== " " && !typing) used = pressLetter(event, table);
   }
-  if (used) event.preventDefault();
+  if (!used) return;
+  event.preventDefault();
+  if (overheard) event.stopPropagation();
 }

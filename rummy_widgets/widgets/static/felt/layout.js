@@ -55,6 +55,7 @@ export class Layout {
     for (const box of this.observed) if (!boxes.includes(box)) this.sizes?.unobserve(box);
     this.observed = new Set(boxes);
     const height = this.around.height();
+    setAttribute(root, "data-framed", height === null && this.around.isFramed());
     if (height === null) root.style.removeProperty("--seen");
     else root.style.setProperty("--seen", `${height}px`);
     setAttribute(root, "data-low", height !== null && height < LOW ? (height < LOWEST ? "very" : "rather") : null);

@@ -45,8 +45,13 @@ export class Preferences {
   }
 }
 
-/** Say whether the page around the table is dark: JupyterLab's theme first, then the system's. */
+// Who shows the page may say whether it is dark: JupyterLab, VS Code.
+const SAID_BY = ["data-jp-theme-light", "data-vscode-theme-kind"];
+
+/** Say whether the page around the table is dark: what shows it first, then the system. */
 function pageIsDark(dark) {
+  const kind = document.body?.getAttribute("data-vscode-theme-kind");
+  if (kind) return !kind.includes("light");
   const marked = document.body?.getAttribute("data-jp-theme-light");
   if (marked === "false") return true;
   const inLab = document.querySelector(".jp-LabShell, #jp-main-dock-panel") !== null;
@@ -64,7 +69,7 @@ export class Theme {
     this.dark?.addEventListener?.("change", this.apply);
     this.observer = new MutationObserver(this.apply);
     if (document.body) {
-      this.observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+      this.observer.observe(document.body, { attributes: true, attributeFilter: SAID_BY });
     }
     this.apply();
   }

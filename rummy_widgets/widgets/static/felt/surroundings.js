@@ -68,6 +68,11 @@ export class Surroundings {
     return height > 0 && height < window.innerHeight ? height : null;
   }
 
+  /** Whether the page is a part of another one, which may make it as high as what is in it, or far higher. */
+  isFramed() {
+    return window.parent !== window;
+  }
+
   /** Where what can be seen begins, in pixels from the top of the window. */
   top() {
     return this.scroller === null ? 0 : Math.max(0, this.scroller.getBoundingClientRect().top);
