@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.session import Session
+from tests.browser.learner import Learner
 from tests.browser.person import Person, view_of
 from tests.browser.pointer import Finger, Mouse, Point, corner, middle
 from tests.browser.saved import save_match
@@ -365,3 +367,59 @@ def test_on_a_tablet_a_card_is_dragged_to_the_pile_and_the_right_button_drags_no
     answer = table.send(mouse.let_go)
     assert answer["kind"] == "ack" and sent(table)[-1]["cards"] == [going]
     assert table.page.evaluate("String(getSelection())") == ""
+
+
+def test_in_a_lesson_cards_and_lines_are_dragged(new_table: Callable[..., TablePage], shots: Path) -> None:
+    lesson = find_lesson(7)
+    drawing, *between, lines = lesson.levels[:4]
+    assert [action.verb for action in drawing.solution] == [Verb.DRAW, Verb.DISCARD] and lines.puzzle
+    table = new_table()
+    learner, mouse = Learner(table), Mouse(table.page)
+    learner.go("Learn")
+    learner.open(lesson)
+    learner.act(drawing.solution[0])
+    going = drawing.solution[1].cards[0].card.text
+    mouse.hold(strip(table, going))
+    mouse.to(middle(table.page.locator(".pile.discards")))
+    shown_as(table, shots, "lesson-1280")
+    assert table.send(mouse.let_go)["kind"] == "ack"
+    assert table.scene["tutor"]["state"] == "done"
+    learner.onward()
+    for level in between:
+        learner.solve(level)
+        learner.onward()
+
+    labels = {option.id: option.label for option in lines.puzzle.options}
+    right = [labels[ident] for ident in lines.puzzle.right]
+    rows = learner.body(".ordered > li")
+    for place, wanted in enumerate(right):
+        now = list(learner.labels())
+        if now[place] == wanted:
+            continue
+        x, y = middle(rows.nth(place))
+        mouse.hold(corner(rows.nth(now.index(wanted)), 60, 20))
+        mouse.to((x, y - 12))
+        mouse.let_go()
+    assert learner.labels() == right
+    expect(learner.body("[aria-pressed=true]")).to_have_count(0)
+    learner.press(table.page.locator(".exercise > .buttons:not(.onwards) button"))
+    assert table.scene["tutor"]["state"] == "done"
+
+
+def test_a_drag_goes_on_while_the_others_play(new_table: Callable[..., TablePage]) -> None:
+    table = new_table()
+    table.set("The others play", "Fast")
+    table.start(length="all", seed="while they play")
+    table.page.evaluate("scrollTo(0, 0)")
+    assert table.act("draw")["kind"] == "ack"
+    table.until_settled()
+    hand = table.hand()
+    assert table.discard(hand[0])["kind"] == "ack"
+    mouse, version = Mouse(table.page), table.scene["version"]
+    mouse.hold(strip(table, hand[1]))
+    mouse.to(strip(table, hand[5]))
+    table.until(lambda: table.scene["version"] > version + 2, "the others to play on")
+    assert is_dragging(table)
+    expect(table.page.locator(".ghost")).to_have_count(1)
+    mouse.let_go()
+    assert table.hand() == [*hand[2:6], hand[1], *hand[6:]]

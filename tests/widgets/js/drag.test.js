@@ -458,6 +458,21 @@ test("where the rows of the hand scroll, a card that has just come is in sight, 
   assert.equal(list.scrollTop, 0);
 });
 
+test("while a card is dragged it is marked where that card goes, not where the selected ones go", async (t) => {
+  const scene = sampleScene("play4");
+  const [first, second, ...rest] = scene.hand.cards;
+  const cards = [{ ...first, fits: ["m1"] }, { ...second, fits: ["m2", "pile"] }, ...rest];
+  const table = await open(t, { targets: "selected", hand: { ...scene.hand, cards } });
+  const marked = () => table.all("[data-fits]").map((node) => node.dataset.drop).toSorted();
+  table.pick(first.id);
+  assert.deepEqual(marked(), ["meld:m1"]);
+  table.hold(table.option(second.id));
+  table.over(...NOWHERE);
+  assert.deepEqual(marked(), ["meld:m2", "pile"]);
+  table.drop(...NOWHERE);
+  assert.deepEqual(marked(), ["meld:m1"]);
+});
+
 test("a ghost is not read, and it is drawn from the card itself", async (t) => {
   const table = await open(t);
   const [first] = table.hand();

@@ -102,8 +102,13 @@ export class CardDrag {
     drag.point = { x: event.clientX, y: event.clientY };
     drag.ghost = new Ghost(root, cards, drag.ids.indexOf(drag.id), { width, height, hold: drag.hold, finger: drag.finger });
     setAttribute(root, "data-dragging", drag.from);
-    this.measure(drag);
     this.scroll.open();
+    this.table.drawCards(); // marks where these cards go, and has their places learnt
+  }
+
+  /** The cards of the hand that are being dragged; undefined while there are none. */
+  held() {
+    return this.now?.from === "hand" ? this.now.ids.filter((id) => this.table.state.isInHand(id)) : undefined;
   }
 
   /** Learn where the cards of the hand stand. */
@@ -199,14 +204,15 @@ export class CardDrag {
     for (const node of drag.nodes) node.classList.remove("lifted");
     for (const node of this.table.root.querySelectorAll("[data-over]")) node.removeAttribute("data-over");
     setAttribute(this.table.root, "data-dragging", null);
+    this.table.drawCards();
   }
 
   drop(drag) {
     const { hand, motion } = this.table;
     // In the hand the cards stand where they were shown already; elsewhere they go on from under the pointer.
     if (drag.over === "hand") {
-      if (changesHand(drag)) motion?.skipNext();
-    } else if (drag.over !== null) drag.ids.forEach((id, place) => motion?.startsAt(id, drag.boxes[place]));
+      if (changesHand(drag)) motion.skipNext();
+    } else if (drag.over !== null) drag.ids.forEach((id, place) => motion.startsAt(id, drag.boxes[place]));
     this.act(drag);
     hand.settle();
   }

@@ -202,7 +202,7 @@ export class Table {
     // Of one card the scene says where it may go; several are asked about, be they read out or not.
     const placed = this.scene.targets !== "off" && chosen.length > 1;
     this.reader.follow(reading || placed, chosen, reading ? trays : [], this.scene.version);
-    this.targets.follow(this.scene, this.state, this.reader.targets());
+    this.targets.follow(this.scene, this.state, this.reader.targets(), this.drag.held());
     this.reading.draw(reading, this.reader.ofSelection(), said);
     const away = showsHands(this.scene);
     this.hand.draw(this.scene.hand, marked, away, (id) => this.targets.ofCard(id));
