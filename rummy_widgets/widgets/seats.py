@@ -61,17 +61,18 @@ def _last_words(moment: Moment) -> dict[int, str]:
     view, table = moment.view, moment.table
     last: dict[int, str] = {}
     passed: dict[int, str] = {}
-    over = Verb.BUY in moment.sheet.table.verbs and not moment.buying
+    buys, asking = Verb.BUY in moment.sheet.table.verbs, moment.buying
     for at in range(len(table.story) - 1, -1, -1):
         told = table.story[at]
         if told.round != view.round or len(last) == view.seats:
             break
-        seat = told.event.seat
+        seat, passing = told.event.seat, told.event.kind is EventKind.PASSED
+        asking = asking and passing
         if seat is None or seat in last or _comes_with_it(moment, at):
             continue
         said = tell(told.event, table.names, view.seat).removesuffix(".").removesuffix(" from the pile")
         name = YOU if seat == view.seat else table.names[seat]
-        words = passed if over and told.event.kind is EventKind.PASSED else last
+        words = passed if buys and passing and not asking else last
         words.setdefault(seat, said.removeprefix(f"{name} "))
     return passed | last
 
