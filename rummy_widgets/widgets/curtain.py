@@ -191,9 +191,13 @@ def for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
 
 
 def for_one(scene: SceneDict, seat: int) -> SceneDict:
-    """Return a person's scene at a shared screen: what was selected does not outlive the look."""
+    """Return a person's scene at a shared screen: it says whose it is, and no selection outlives the look."""
     round_ = scene["subtitle"]
-    return scene | {"hand": scene["hand"] | {"deal": f"{round_} {seat}"}}
+    seats = [
+        row | {"note": f"you, {row['note']}" if row["note"] else "you"} if row["you"] else row
+        for row in scene["seats"]
+    ]
+    return scene | {"hand": scene["hand"] | {"deal": f"{round_} {seat}"}, "seats": seats}
 
 
 def for_several(settings: Sequence[SceneDict]) -> list[SceneDict]:

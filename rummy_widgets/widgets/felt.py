@@ -21,6 +21,7 @@ SHEETS: Final = (
     "lessons.css",
     "past.css",
     "targets.css",
+    "curtain.css",
     "judge.css",
     "around.css",
 )

@@ -33,10 +33,10 @@ BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
-_SHARED: Final = "the rest are bots; you sit in the order of your names, and the screen asks for each in turn"
+_SHARED: Final = "the rest are bots"
 _PEOPLE: Final[SceneDict] = {
     "id": "people",
-    "title": "Who plays",
+    "title": "Bots and shuffle",
     "folded": True,
     "note": "The names of the bots, how they play, and which shuffle you get.",
     "when": None,
