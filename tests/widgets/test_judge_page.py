@@ -212,6 +212,16 @@ def test_the_second_copy_of_a_card_comes_from_the_second_pack() -> None:
     assert cards_at(court, "rest") == ["JK"] * 3
 
 
+def test_cards_lie_in_the_order_of_the_grid_and_the_pile_in_its_own() -> None:
+    court = Court()
+    court.put("lay1", "2C JK KS AS 3H")
+    assert cards_at(court, "lay1") == ["AS", "KS", "3H", "2C", "JK"]
+    court.says("game", "rummy-500")
+    court.says("fact.question", "take")
+    court.put("pile", "2C KS 3H")
+    assert cards_at(court, "pile") == ["2C", "KS", "3H"]
+
+
 def test_a_place_for_one_card_takes_the_newest() -> None:
     court = Court()
     court.says("fact.question", "discard")
@@ -225,7 +235,7 @@ def test_fewer_packs_take_cards_away() -> None:
     court = Court()
     court.put("lay1", "KH KH KS JK")
     court.says("game", "gin")
-    assert cards_at(court, "lay1") == ["KH", "KS"]
+    assert cards_at(court, "lay1") == ["KS", "KH"]
     assert len(court.panel["picker"]["rows"]) == 4, "there are no jokers"
     assert court.press("put:lay1:KH")["kind"] == "ack"
     assert cards_at(court, "lay1") == ["KS"]

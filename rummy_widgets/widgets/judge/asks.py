@@ -134,7 +134,7 @@ class _Reader:
     def _read_buying(self) -> None:
         buying, asked = self.sheet.buying, self.asked
         if asked.when is not When.START:
-            options = {"other": "Another player", "me": "I did"}
+            options = {"other": "Another player", "me": "You did"}
             self._now(thrown=self._ask("thrown", "Who threw the card?", options) == "me")
         if not buying.buy_after_contract:
             self._now(opened=self._is("opened", "Is your contract down already?"))
@@ -172,7 +172,8 @@ class _Reader:
             yield from self._grown("own", "Meld of yours that is down", "mine", 1, before)
         yield from self._rest()
         if sheet.wild is not None and question in (MELD, Verb.TAKE, Verb.DECLARE):
-            yield Slot("wild", "The wild card turned up", "wild", "none: only jokers are wild", 1)
+            note = "it may stay empty" if question == MELD else ""
+            yield Slot("wild", "The wild card turned up", "wild", note, 1)
         limit = sheet.knocking.knock_limit if sheet.knocking is not None else None
         if limit == OKLAHOMA and question == Verb.KNOCK:
             yield Slot("first", "The first card turned up", "first", most=1)

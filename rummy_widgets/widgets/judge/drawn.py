@@ -59,9 +59,15 @@ def picker(asked: Asked, pack: PackSpec) -> SceneDict | None:
 
 def _slot(slot: Slot, lying: Lying) -> SceneDict:
     faces = lying.at(slot.id)
-    ordered = faces if slot.id == "pile" else sorted(faces)
+    ordered = faces if slot.id == "pile" else sorted(faces, key=_in_the_grid)
     cards = [card_face(card_of_face(face)) for face in ordered]
     return {"id": slot.id, "label": slot.label, "note": slot.note, "cards": cards}
+
+
+def _in_the_grid(face: int) -> tuple[int, int]:
+    """Return where a face stands among all cards."""
+    suit = card_of_face(face).suit
+    return (len(_SUITS), 0) if suit is None else (_SUITS.index(suit), face)
 
 
 def _card(face: int, slots: Sequence[Slot], lying: Lying, pack: PackSpec) -> SceneDict:

@@ -46,7 +46,7 @@ class When(StrEnum):
 
     @property
     def label(self) -> str:
-        """Return the moment as the person in question says it."""
+        """Return the moment as an answer to `When?`."""
         return _WORDS[self][0]
 
     @property
@@ -68,15 +68,15 @@ class When(StrEnum):
 
 
 _WORDS: Final[dict[When, tuple[str, str]]] = {
-    When.START: ("My turn, before I draw", "before you draw"),
-    When.DRAWN: ("After I drew from the stock", "after you have drawn"),
-    When.TOOK: ("After I took the discard", "after you have taken the discard"),
-    When.DIVED: ("After I took several discards", "after you have taken several discards"),
-    When.ASKED: ("I am asked for the discard", "when you are asked"),
+    When.START: ("Your turn, before you draw", "before you draw"),
+    When.DRAWN: ("After you drew from the stock", "after you have drawn"),
+    When.TOOK: ("After you took the discard", "after you have taken the discard"),
+    When.DIVED: ("After you took several discards", "after you have taken several discards"),
+    When.ASKED: ("You are asked for the discard", "when you are asked"),
     When.SOON: ("The player on turn has not decided yet", "before the player on turn has decided"),
     When.LATE: ("The player on turn has drawn", "after the player on turn has drawn"),
-    When.UPCARD: ("The first card is offered to me", "when the first card is offered to you"),
-    When.PASSED: ("We have both passed the first card", "after both have passed the first card"),
+    When.UPCARD: ("The first card is offered to you", "when the first card is offered to you"),
+    When.PASSED: ("Both have passed the first card", "after both have passed the first card"),
     When.KNOCKED: ("The other player has knocked", "after the other player has knocked"),
     When.LAST: ("Two cards are left in the stock", "with two cards left in the stock"),
     When.CALLED: ("Somebody threw a card that fits", "out of turn, for a card that fits"),

@@ -181,7 +181,7 @@ def _notes(asked: Situation) -> Iterator[str]:
     if asked.is_exact:
         yield "The cards you clicked count as the whole hand."
     elif asked.question in (Verb.LAY_DOWN, Verb.LAY_OFF, Verb.DISCARD):
-        yield "It is taken that this player holds other cards too; which ones makes no difference."
+        yield "It is assumed that you hold other cards too; which ones makes no difference."
     yield "The other hands and the stock make no difference."
 
 
