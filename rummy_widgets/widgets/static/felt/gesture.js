@@ -16,7 +16,10 @@ export class Gesture {
     this.swallow = false;
     for (const name of ["move", "up", "cancel", "key"]) this[name] = this[name].bind(this);
     container.addEventListener("pointerdown", (event) => this.down(event));
-    container.addEventListener("dragstart", (event) => this.held !== null && event.preventDefault());
+    // A finger that rests on something before it moves asks for no menu, and nothing is dragged twice.
+    for (const name of ["dragstart", "contextmenu"]) {
+      container.addEventListener(name, (event) => this.held !== null && event.preventDefault());
+    }
     // The click that ends a drag is no press.
     container.addEventListener("click", (event) => {
       if (this.swallow && event.detail > 0) event.stopImmediatePropagation();
@@ -67,9 +70,9 @@ export class Gesture {
       const far = this.handlers.far ?? Math.hypot;
       if (far(dx, dy, held.what) < THRESHOLD) return;
       held.lifted = true;
+      this.handlers.lift(held.what, event);
       // What lies below is drawn anew while it is dragged; the container stays.
       this.container.setPointerCapture?.(held.pointer);
-      this.handlers.lift(held.what, event);
     }
     this.handlers.move(held.what, event, dx, dy);
   }
