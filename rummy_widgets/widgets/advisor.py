@@ -22,7 +22,7 @@ class Advisor:
         self._page = page
         self._desk = page.desk
         self._wishes = page.keeper.wishes
-        self._hinted = (0, 0)  # the version a hint was given for, and how far it went
+        self._hinted: tuple[Session | None, int, int] = (None, 0, 0)  # a match, its version, the last step
 
     def gives(self, verb: str, session: Session) -> bool:
         """Tell whether a verb asks for help that is given here."""
@@ -66,13 +66,21 @@ class Advisor:
             return
         if session.waiting_for != seat:
             raise SetupError("wait for your turn")
-        asked, step = self._hinted
-        step = min(step + 1, HINT_STEPS) if asked == self._page.version else 1
-        self._hinted = (self._page.version, step)
+        step = self._next_step(session)
+        self._hinted = (session, session.version, step)
         advice = hint_step(seen, step)
         if step == HINT_STEPS and odds_of(seen) is not None:
             advice["choices"] = [*advice["choices"], ODDS]
         self._desk.answer("advice", intent, **advice)
+
+    def hint_label(self, session: Session) -> str:
+        """Return what the button of hints says: which step comes next."""
+        return f"Hint: {self._next_step(session)}\u00a0of\u00a0{HINT_STEPS}"
+
+    def _next_step(self, session: Session) -> int:
+        """Return which step of a hint comes next; once all are told, the last one again."""
+        hinted, version, step = self._hinted
+        return min(step + 1, HINT_STEPS) if hinted is session and version == session.version else 1
 
     def _tell_odds(self, intent: Intent, seen: View) -> None:
         """Answer with the odds of the next card as a picture; while it is drawn, say so."""

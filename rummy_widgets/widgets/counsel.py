@@ -22,6 +22,7 @@ from rummy_widgets.widgets.telling import possessive
 WAYS = 4  # ways to go down that are offered
 OUT_OF_REACH = 99  # as many cards missing as no hand can get
 HINT_STEPS = 4
+HINT_WORDS = ("a nudge", "where to look", "what to do", "why")  # what each step of a hint gives
 PLACES = 3  # melds named on which a card would go
 NEEDS = 6  # cards named that would bring the contract nearer
 
@@ -220,10 +221,11 @@ def hint_step(view: View, step: int) -> dict[str, Any]:
     if step == HINT_STEPS and found.note:
         lines.append(found.note)
     cards = [claim.card.text for claim in found.action.claims] if step > 2 else []
+    further = {"label": f"Next: {HINT_WORDS[step % HINT_STEPS]}", "intent": {"kind": "act", "verb": "hint"}}
     return {
         "title": "Hint",
         "lines": lines,
-        "choices": [],
+        "choices": [further] if step < HINT_STEPS else [],
         "cards": cards,
         "step": {"at": step, "of": HINT_STEPS},
     }

@@ -86,7 +86,14 @@ class Play:
             panel=self._panel,
             undo="" if session is None or self._panel is not None else self._others.undo_label(session, me),
             stepping=stepping,
-            extra=side_actions(session, me, self._keeper.wishes, stepping=stepping, waiting=self._lingers()),
+            extra=side_actions(
+                session,
+                me,
+                self._keeper.wishes,
+                stepping=stepping,
+                waiting=self._lingers(),
+                hint="" if session is None else self._advisor.hint_label(session),
+            ),
             status="" if self._panel is None else _WAITS.get(self._panel["id"], ""),
         )
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
@@ -327,6 +334,7 @@ class Play:
             elif self._advisor.gives(intent.verb, session):
                 self._advisor.counsel(intent, session, me)
                 self._desk.accept(intent)
+                self._publish()  # the button says which step comes next
                 return
             elif intent.action is None:
                 self._desk.refuse(intent.id, "This game has no such action.")

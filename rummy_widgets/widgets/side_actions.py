@@ -34,17 +34,23 @@ def side_actions(
     *,
     stepping: bool,
     waiting: bool = False,
+    hint: str = "Hint",
 ) -> list[SceneDict]:
     """Return the actions beside the game's, for one seat; those that mean nothing here are left out.
 
-    `waiting`: the others wait for a moment, so that a discard can be taken back.
+    `waiting`: the others wait for a moment, so that a discard can be taken back. `hint` is what the button of
+    hints says.
     """
     actions: list[SceneDict] = []
     if wishes["help"] != "off" and session is not None:
         over = session.state.over is not None
         if has_ways(session.sheet):
             actions.append(_action(_WAYS, not over, "The round is over."))
-        actions.append(_action(_HINT, me is not None and session.waiting_for == me, "Wait for your turn."))
+        actions.append(
+            _action(
+                {**_HINT, "label": hint}, me is not None and session.waiting_for == me, "Wait for your turn."
+            )
+        )
     if wishes["speed"] == "step":
         actions.append(_action({**_NEXT, "primary": stepping}, stepping, "It is your move."))
     elif waiting:

@@ -499,18 +499,22 @@ def test_help_can_be_switched_off_altogether() -> None:
 def test_a_hint_goes_one_step_further_each_time_and_never_plays() -> None:
     page = Page()
     page.begin()
-    before, scene = page.table.session.state, page.scene
+    before, version = page.table.session.state, page.table.session.version
     told = []
     for step in (1, 2, 3, 4, 4):
+        button = next(action for action in page.scene["actions"] if action["id"] == "hint")
+        assert button["label"] == f"Hint: {step}\u00a0of\u00a04"
         page.send(page.message("act", verb="hint"))
         advice, ack = page.sent
         assert ack["kind"] == "ack"
-        assert advice["step"] == {"at": step, "of": 4} and advice["choices"] == []
+        assert advice["step"] == {"at": step, "of": 4}
+        further = [choice for choice in advice["choices"] if choice["label"].startswith("Next: ")]
+        assert [choice["intent"]["verb"] for choice in further] == ["hint"] * (step < 4)
         assert bool(advice["cards"]) <= (step > 2)
         told.append(advice["lines"])
     assert [len(lines) >= 1 for lines in told] == [True] * 5
     assert told[0] == told[3][:1] and len(told[3]) >= 4 and told[3] == told[4]
-    assert page.table.session.state is before and page.scene is scene
+    assert page.table.session.state is before and page.table.session.version == version
     assert page.act("draw")["kind"] == "ack"
     page.send(page.message("act", verb="hint"))
     assert page.sent[0]["step"] == {"at": 1, "of": 4}

@@ -19,7 +19,7 @@ export class AdviceView {
     this.closer = make("button", { type: "button", class: "plain close", "aria-label": "Close the advice" }, "✕");
     this.closer.addEventListener("click", () => handlers.dismiss());
     this.picture = new PictureView();
-    this.choices = make("div", { class: "choices", role: "group", "aria-label": "What you can do with it" });
+    this.choices = make("div", { class: "choices", role: "group", tabindex: "-1", "aria-label": "What you can do with it" });
     this.element = make("section", { class: "advice", "data-region": "advice" },
       make("div", { class: "top" }, this.told, this.closer), this.picture.element, this.choices);
     this.draw();
@@ -52,6 +52,11 @@ export class AdviceView {
       button.addEventListener("click", (event) => this.handlers.choose(choice, event));
       return button;
     }));
+  }
+
+  /** Have the keys go on among the choices: not on one of them, so that a key pressed twice chooses nothing. */
+  focus() {
+    this.choices.focus({ preventScroll: true });
   }
 
   /** A command was accepted: the advice goes with the next change of the table. */

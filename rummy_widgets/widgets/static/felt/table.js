@@ -336,6 +336,8 @@ export class Table {
       this.advice.show(message);
     });
     this.reveal(this.advice);
+    // What waits for an answer takes the keys, where they are at the table already.
+    if (message.asks === true && focusedIn(this.root) !== null) this.advice.focus();
   }
 
   sayReadings(answers) {
