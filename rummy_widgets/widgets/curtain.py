@@ -82,7 +82,9 @@ class Screen:
     def taker(self, session: Session) -> int | None:
         """Return the seat that may still take back what it did, though its cards are covered."""
         last = self._last
-        return last if self.me is None and last is not None and session.can_undo(last) else None
+        if self.me is not None or last is None or last == session.waiting_for:
+            return None
+        return last if session.can_undo(last) else None
 
     def curtain(self, session: Session) -> SceneDict | None:
         """Return the panel that asks for a person; None where it is nobody's move at this screen."""

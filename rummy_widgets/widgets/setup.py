@@ -203,7 +203,7 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
     ]
     for place in range(most):
         when = [_people_at(max(2, place + 1), most)]
-        label = f"Name of player {place + 1}"
+        label = f"Player {place + 1}"
         fields.append(_field(f"person.{place}", label, "text", "", when, max=MOST_NAME))
     for place in range(1, most):
         when = [*conditions[place], _people_at(1, place)]

@@ -295,3 +295,48 @@ def test_a_choice_says_what_its_values_are() -> None:
     assert choices["chain_buys"].word(True) == "yes"
     assert choices["max_buys_per_round"].word(None) == "no limit"
     assert choices["rounds"].word((1, 2, 11)) == "1, 2, 11"
+
+
+def test_people_share_a_screen_by_name_and_bots_have_the_rest() -> None:
+    values = {"game": "ten-card", "seats": "5", "people": "3"}
+    names = {"person.0": "Mia", "person.1": " ", "person.2": "Cleo"}
+    shown = filled(PAGE, values | names)
+    assert {"person.0", "person.1", "person.2", "name.3", "kind.4"} <= shown.keys()
+    assert not {"name.0", "person.3", "name.1", "kind.2"} & shown.keys()
+    seats = read_setup(None, shown).seats
+    assert [seat.name for seat in seats] == ["Mia", "Player 2", "Cleo", "Ada", "Dan"]
+    assert [seat.kind for seat in seats] == ["person"] * 3 + ["tidy"] * 2
+
+
+def test_one_person_is_asked_for_one_name() -> None:
+    shown = filled(PAGE, {"game": "ten-card", "name.0": "Ada"})
+    assert not any(name.startswith("person.") for name in shown)
+    seats = read_setup(None, shown).seats
+    assert [seat.kind for seat in seats] == ["person", *["tidy"] * (len(seats) - 1)]
+    assert len({seat.name for seat in seats}) == len(seats) and seats[0].name == "Ada"
+
+
+@pytest.mark.parametrize("people", ["0", "9", "77", "-1", "two", "", "²"])
+def test_there_are_never_more_people_than_seats_and_always_one(people: str) -> None:
+    seats = read_setup(None, {"game": "gin", "people": people}).seats
+    assert len(seats) == 2
+    assert 1 <= sum(seat.kind == "person" for seat in seats) <= 2
+
+
+@given(names=st.lists(st.text(max_size=30), min_size=4, max_size=4), people=st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_nobody_at_a_table_is_called_like_another(names: list[str], people: int) -> None:
+    values = {f"person.{place}": name for place, name in enumerate(names)}
+    values |= {f"name.{place}": name for place, name in enumerate(reversed(names))}
+    seats = read_setup(None, {"seats": "4", "people": str(people), **values}).seats
+    assert len({seat.name.casefold() for seat in seats}) == 4
+    assert all(seat.name and len(seat.name) <= 24 for seat in seats)
+    assert people == 1 or all(seat.name.casefold() != "you" for seat in seats[:people])
+
+
+def test_as_many_people_are_offered_as_there_are_seats() -> None:
+    options = FIELDS["people"]["options"]
+    assert [option["value"] for option in options] == [str(number) for number in range(1, len(options) + 1)]
+    assert options[0]["when"] == options[1]["when"] == []
+    (condition,) = options[4]["when"]
+    assert condition["in"][0] == "5" and "seats" in condition["name"]
