@@ -52,7 +52,7 @@ PAGE_POLICY = "; ".join(
 
 _PLAIN_PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark"><title>{title}</title><link rel="icon" href="data:,">
 <style>
 body {{ font-family: system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; }}
