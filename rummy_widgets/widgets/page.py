@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from rummy_widgets.rules import RuleSheet
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
@@ -14,7 +13,6 @@ from rummy_widgets.widgets.felt import Felt
 from rummy_widgets.widgets.intent import Intent, IntentError, message_id, read_intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.moment import Table
-from rummy_widgets.widgets.panels import setting_rows
 from rummy_widgets.widgets.text import table_text
 
 _log = logging.getLogger(__name__)
@@ -116,12 +114,12 @@ class Page:
             place.arrive()
         self.publish()
 
-    def table(self, sheet: RuleSheet | None = None, **more: Any) -> Table:
-        """Return what every scene needs of the page: settings and notices; `more` is the place's own."""
+    def table(self, **more: Any) -> Table:
+        """Return what every scene needs of the page: wishes and notices; `more` is the place's own."""
         wishes = self.keeper.wishes
         notices = [*self.keeper.notices, *more.pop("notices", ())]
-        usual: dict[str, Any] = {"names": (), "settings": setting_rows(wishes, sheet)}
-        usual |= {"help": wishes["help"], "targets": wishes["targets"], "known": wishes["known"] == "show"}
+        usual: dict[str, Any] = {"names": (), "help": wishes["help"], "targets": wishes["targets"]}
+        usual["known"] = wishes["known"] == "show"
         return Table(**{**usual, "notices": notices, **more})
 
     # -- receiving

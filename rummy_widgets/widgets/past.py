@@ -62,8 +62,8 @@ class Games(Calm):
         """Return the list, or what was chosen from it."""
         self._panel = panel = self._panel_now()
         if self._watching is not None and self._picture is None:
-            return self._watching.scene(version, self._page.table(panel=panel, settings=()))
-        table = self._page.table(panel=panel, settings=(), status=self._status())
+            return self._watching.scene(version, self._page.table(panel=panel))
+        table = self._page.table(panel=panel, status=self._status())
         return empty_scene(version, "Past games", table)
 
     def _panel_now(self) -> SceneDict:

@@ -74,10 +74,8 @@ class Play:
         """Return the table as the one who looks at it may see it, or the panel in its place."""
         session, me = self.session, self.me
         stepping = self._stepping()
-        sheet = None if session is None else session.sheet
-        rows = setting_rows(self._keeper.wishes, sheet)
+        rows = setting_rows(self._keeper.wishes, None if session is None else session.sheet)
         table = self._page.table(
-            sheet,
             settings=for_several(rows) if self._screen.shared else rows,
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
