@@ -44,10 +44,10 @@ function pip(path, x, y, size, turned = false) {
 function aceFace(suit) {
   const path = SUIT_PATHS[suit];
   if (suit !== "S") return [pip(path, 50, 70, 46)];
-  const [line, heart] = [pip(path, 50, 67.5, 41), pip(path, 50, 66.5, 15)];
+  const [line, heart] = [pip(path, 50, 67.5, 48), pip(path, 50, 66, 18)];
   line.setAttribute("class", "cut");
   heart.setAttribute("class", "heart");
-  return [pip(path, 50, 69, 56), line, heart];
+  return [pip(path, 50, 69, 66), line, heart];
 }
 
 function jester() {
