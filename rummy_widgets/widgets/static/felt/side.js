@@ -13,7 +13,7 @@ const OWN_KEYS = [
   { key: "Shift + arrows", text: "move the card, or the selected cards" },
   { key: "Ctrl + A", text: "select the whole hand" },
   { key: "Enter", text: "do what is marked Enter" },
-  { key: "Escape", text: "clear the selection, then close what was said" },
+  { key: "Escape", text: "clear the selection, then close what was said; Take all back empties the trays" },
   { key: "S", text: "sort another way" },
   { key: "Y", text: "why: the rule behind the last refusal" },
   { key: "C", text: "hear the round and its contract" },
