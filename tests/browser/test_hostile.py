@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import random
 import uuid
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import websocket
+from playwright.sync_api import CDPSession
 
+from rummy_widgets.session.record import read_record, replay, write_record
 from tests.browser.person import Person
-from tests.browser.saved import lines_of, save_match, token_of
+from tests.browser.saved import lines_of, record_of, save_match, token_of
 from tests.browser.second_client import SecondClient
 from tests.browser.table_page import TablePage
 from tests.browser.test_lost import go_on
@@ -22,6 +26,34 @@ from tests.serve.socket_client import Visitor
 pytestmark = pytest.mark.browser
 FORBIDDEN = ("Traceback", "traceback", "Error:", "rummy_widgets/", ".py", "ename")
 DOUBLE_CLICKS = 1000
+# Counts double clicks by their first press, and notes at which of them a command was sent.
+COUNTING = """(() => {
+  window.doubles = 0;
+  window.commands = [];
+  window.addEventListener("mousedown", (event) => { if (event.detail <= 1) window.doubles += 1; }, true);
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+    if (/"kind": ?"act"/.test(text)) window.commands.push(window.doubles);
+    return send.call(this, data);
+  };
+})()"""
+# The middles of all that can be pressed at the table and is in sight, by its region.
+PRESSABLE = """() => {
+  const found = {};
+  for (const [name, which] of Object.entries({
+    act: ".actions .action, .question button", card: ".hand [role=option]", pile: ".piles button",
+    rest: ".trays .place, .trays .staged button, .melds button, .refusal button, .advice button",
+  })) {
+    const boxes = [...document.querySelectorAll(which)].filter((node) => node.closest("[hidden]") === null)
+      .map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+    const edge = (box) => [box.x + Math.min(9, box.width / 2), box.y + Math.min(22, box.height / 2)];
+    found[name] = boxes.map(edge)
+      .filter(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
+  }
+  return found;
+}"""
+BATCH = 5
 MIDDLE = """(nodes) => nodes.map((node) => node.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])"""
 
@@ -331,6 +363,67 @@ def test_impatient_double_clicks_do_nothing_twice(
     # The second half of a double click is not even sent.
     sent = [intent for intent in table.traffic.intents if intent["kind"] == "act"]
     assert done <= len(sent) <= clicks
+
+
+def click(mouse: CDPSession, place: list[float], times: int) -> None:
+    """Click somewhere so many times in quick succession, as one's own browser tells it."""
+    x, y = place
+    for count in range(1, times + 1):
+        for kind in ("mousePressed", "mouseReleased"):
+            event = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": count}
+            mouse.send("Input.dispatchMouseEvent", event)
+
+
+# Each press waits for the page to have taken it: a thousand take minutes while others use the machine.
+@pytest.mark.parametrize("number", [200, pytest.param(DOUBLE_CLICKS, marks=pytest.mark.slow)])
+def test_double_clicks_anywhere_give_no_doubled_action(
+    number: int, new_table: Callable[..., TablePage], page_server: PageServer
+) -> None:
+    rng = random.Random(1000)
+    table = new_table(opened=False)
+    table.page.add_init_script(COUNTING)
+    table.open()
+    table.set("The others play", "At once")
+    table.set("When I may buy", "Ask me")
+    table.start(length="all", seed="anywhere")
+    mouse = table.page.context.new_cdp_session(table.page)
+    doubled = 0
+    single: set[int] = set()
+    while doubled < number:
+        if table.scene["panel"] is not None:
+            scene = table.until_settled()
+            label = next(a["label"] for a in scene["panel"]["actions"] if a["primary"])
+            assert scene["panel"]["id"] == "round", "a match of eleven rounds is long enough"
+            assert table.send(lambda label=label: table.press(table.panel_button(label)))["kind"] == "ack"
+            continue
+        places = table.page.evaluate(PRESSABLE)
+        for _ in range(BATCH):
+            # A card clicked twice is not selected: so that something is thrown away one is clicked once.
+            if places["card"] and rng.random() < 0.4:
+                click(mouse, rng.choice(places["card"]), 1)
+                single.add(int(table.page.evaluate("window.doubles")))
+            region = rng.choices(("act", "card", "pile", "rest"), (5, 2, 2, 1))[0]
+            if places[region]:
+                click(mouse, rng.choice(places[region]), 2)
+                doubled += 1
+    table.until_settled()
+    counted, commands = table.page.evaluate("[window.doubles, window.commands]")
+    assert counted >= number + len(single)
+    # No double click sent two commands, and none was carried out that was not sent.
+    assert len(commands) == len(set(commands)) > number / 20
+    sent = {intent["id"]: intent["verb"] for intent in table.traffic.intents if intent["kind"] == "act"}
+    assert len(sent) == len(commands)
+    done = [sent[one["id"]] for one in table.traffic.answers if one["kind"] == "ack" and one["id"] in sent]
+    assert len(done) <= len(commands)
+    for verb in ("draw", "discard"):
+        lines = [line for line in own_lines(page_server, table) if line.split()[0] == verb]
+        assert 0 < len(lines) <= done.count(verb)
+    # The record that is kept is that of a legal game, in which each draw is followed by one discard.
+    record = record_of(page_server.store, token_of(table.page))
+    assert replay(read_record(write_record(record))).state is not None
+    moves = [line.split()[0] for line in own_lines(page_server, table)]
+    turns = [move for move in moves if move in ("draw", "take", "discard")]
+    assert all(one != other for one, other in itertools.pairwise(turns))
 
 
 def own_lines(server: PageServer, table: TablePage) -> list[str]:
