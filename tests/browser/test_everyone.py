@@ -225,8 +225,8 @@ def test_more_contrast_where_the_reader_asks_for_it(
 # The others are looked at in test_looks.py and test_looks_everywhere.py.
 SPOKEN = (
     "ten-card-staged", "ten-card-why", "ten-card-repairs", "ten-card-hint", "spread-pile-selected", "film",
-    "indian-staged", "may-i", "gin-round-end", "indian-round-end", "compared", "choice-done", "walk", "sum-done",
-    "seats-done",
+    "indian-staged", "may-i", "gin-round-end", "indian-round-end", "compared", "choice-done", "walk",
+    "sum-done", "seats-done",
 )  # fmt: skip
 
 
@@ -267,16 +267,6 @@ FOCUSED = """() => {
   return { name: `${node.className} ${node.textContent.trim().slice(0, 30)}`, ringed: now !== then, seen };
 }"""
 TABBED = ("setup", "ten-card-staged", "ten-card-repairs", "spread-pile", "buy", "film", "map", "level")
-    "setup",
-    "ten-card-staged",
-    "ten-card-repairs",
-    "spread-pile",
-    "buy",
-    "film",
-    "map",
-    "level",
-    "order",
-)
 
 
 @pytest.mark.parametrize("name", ["1280", "390"])
