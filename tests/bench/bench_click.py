@@ -1,19 +1,24 @@
 """Measure how long a click takes: of an action, until the page shows what came of it; of a card, in script.
 
+Cards are selected at the table that is played at, and at a crowded one: 14 in the hand, 40 on the table.
+
 Run `python tests/bench/bench_click.py --out FILE`; it prints the figures and writes them as JSON.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from rummy_widgets.widgets.felt import css, esm
 from tests.browser.driving import figures, finish, launch
 from tests.browser.saved import own_token, save_match
 from tests.browser.table_page import TablePage
@@ -41,6 +46,53 @@ SELECT = """() => [...document.querySelectorAll(".rummy .hand [role=option]")].m
   return took;
 })"""
 
+HAND, ON_TABLE = 14, 40
+SCENE = Path(__file__).parents[1] / "widgets" / "scenes" / "play8.json"
+# Puts a felt with a scene into an empty page.
+PUT = """async ([esm, css, scene]) => {
+  const address = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
+  const felt = (await import(address)).default;
+  document.head.appendChild(document.createElement("style")).textContent = css;
+  const model = { get: () => scene, on() {}, off() {}, send() {} };
+  felt.render({ model, el: document.body.appendChild(document.createElement("div")) });
+}"""
+
+
+def crowded_scene() -> dict[str, Any]:
+    """Return a scene with as many cards as a player ever has to do with."""
+    scene: dict[str, Any] = json.loads(SCENE.read_text("utf-8"))
+    cards = [
+        {
+            "id": f"{rank}{suit}",
+            "rank": rank,
+            "suit": suit,
+            "name": f"{rank} of {suit}",
+            "text": f"{rank}{suit}",
+        }
+        for suit in "CDHS"
+        for rank in "A23456789TJQK"
+    ]
+    hand = [
+        {**card, "new": False, "order": {"suit": place, "rank": place % 13}}
+        for place, card in enumerate(cards[:HAND])
+    ]
+    laid = [{**card, "id": f"{card['id']}'"} for card in cards[:ON_TABLE]]
+    melds = [
+        {"id": f"m{place}", "owner": place % 4, "label": f"meld {place}", "cards": laid[at : at + 4],
+         "slots": [{"end": "low", "label": "Low end"}, {"end": "high", "label": "High end"}]}
+        for place, at in enumerate(range(0, ON_TABLE, 4))
+    ]  # fmt: skip
+    return scene | {"hand": scene["hand"] | {"cards": hand}, "melds": melds, "reading": True, "panel": None}
+
+
+def select_at_a_crowded_table(page: Page, times: int = 10) -> list[float]:
+    """Select every card of a crowded table's hand so many times; return the milliseconds of each."""
+    page.goto("about:blank")
+    page.evaluate(PUT, [esm(), css(), crowded_scene()])
+    page.locator(".rummy .hand [role=option]").nth(HAND - 1).wait_for()
+    assert page.locator(".rummy .melds .small").count() == ON_TABLE
+    return [took for _ in range(times) for took in page.evaluate(SELECT)]
+
 
 def main() -> None:
     """Measure, print, write."""
@@ -56,6 +108,7 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             own_token(context, token)
             actions, selecting = play(TablePage(context.new_page(), server.url).open(), arguments.actions)
+            crowded = select_at_a_crowded_table(context.new_page())
             browser.close()
         finally:
             server.stop()
@@ -64,6 +117,7 @@ def main() -> None:
         "actions": len(actions),
         "click to repaint": figures(actions),
         "selecting a card, script and layout": figures(selecting),
+        "the same at a crowded table": figures(crowded),
     }
     finish("click", result, arguments.out)
 

@@ -41,6 +41,7 @@ export class HandView {
     this.state = state;
     this.handlers = handlers;
     this.fan = { rows: 1, across: 1, step: 0 };
+    this.laid = -1;
     this.fresh = [];
     this.title = make("h3", { class: "name" });
     this.count = make("span", { class: "count" });
@@ -107,7 +108,8 @@ export class HandView {
     this.drawTools();
     this.roving.refresh();
     if (inList !== null && !inList.isConnected) this.roving.current()?.focus({ preventScroll: true });
-    this.layOut();
+    // To ask for sizes while drawing costs a layout: a change of width is told by whoever watches it.
+    if (cards.length !== this.laid) this.layOut();
     this.showFresh(cards);
   }
 
@@ -156,7 +158,8 @@ export class HandView {
     const cardWidth = this.list.firstElementChild?.offsetWidth || 72;
     const style = getComputedStyle(this.list);
     const inner = width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    this.fan = fanRows(inner, cardWidth, this.state.visible().length);
+    this.laid = this.state.visible().length;
+    this.fan = fanRows(inner, cardWidth, this.laid);
     this.list.style.setProperty("--across", String(Math.max(1, this.fan.across - 1)));
     this.list.style.setProperty("--step", `${this.fan.step}px`);
     setAttribute(this.list, "data-covered", this.fan.step < cardWidth);
