@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rummy_widgets.errors import RummyError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
-from rummy_widgets.session.session import Session
+from rummy_widgets.session.session import PERSON, Session
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.drawing import Past, unit_of
 from rummy_widgets.widgets.faces import SceneDict
@@ -98,6 +98,14 @@ def sheet_of(game: SavedGame) -> RuleSheet | None:
         return None
 
 
+def is_shared(game: SavedGame) -> bool:
+    """Tell whether several people played a game at one screen: then it is nobody's alone."""
+    try:
+        return list(json.loads(game.header.settings)["kinds"]).count(PERSON) > 1
+    except (ValueError, LookupError, TypeError):
+        return False
+
+
 def list_panel(
     games: Sequence[SavedGame], results: Mapping[int, Result], first: int = 0, *, kept: bool = True
 ) -> SceneDict:
@@ -154,7 +162,11 @@ def _item(game: SavedGame, result: Result | None) -> SceneDict:
         "title": f"{title} · {when(game)}",
         "mark": "",
         "markText": _standing(game, sheet, result),
-        "lines": [f"With {', '.join(game.header.seats[1:])}."],
+        "lines": [
+            f"{', '.join(game.header.seats)}, at one screen."
+            if is_shared(game)
+            else f"With {', '.join(game.header.seats[1:])}."
+        ],
         "small": [],
         "actions": [
             {"id": f"{verb}:{game.id}", "label": label} for verb, label in (*offered, ("delete", "Delete"))
@@ -168,7 +180,7 @@ def _standing(game: SavedGame, sheet: RuleSheet | None, result: Result | None) -
         return f"Not over: {game.summary}" if game.summary else "Not over"
     if sheet is None:
         return "This game can't be read"
-    if result is None or len(result.totals) != len(game.header.seats):
+    if is_shared(game) or result is None or len(result.totals) != len(game.header.seats):
         return game.summary or "Over"
     points = result.totals[ME]
     unit = unit_of(sheet)
@@ -212,7 +224,7 @@ def past_of(games: Sequence[SavedGame], results: Mapping[int, Result], variant: 
     return [
         Past(when(game), results[game.id].totals[ME], results[game.id].share(ME))
         for game in reversed(games)
-        if game.header.variant == variant and game.id in results
+        if game.header.variant == variant and game.id in results and not is_shared(game)
     ]
 
 

@@ -33,7 +33,7 @@ BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
-_SHARED: Final = "the rest are bots"
+_SHARED: Final = "at this screen; the rest are bots"
 _PEOPLE: Final[SceneDict] = {
     "id": "people",
     "title": "Bots and shuffle",
@@ -192,13 +192,12 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
     always = min(row.least for row in rows)
     conditions = [[] if place < always else [_enough(rows, place)] for place in range(most)]
     offered = [
-        {"value": str(place + 1), "label": str(place + 1), "when": conditions[place]}
-        | ({"hint": _SHARED} if place else {})
+        {"value": str(place + 1), "label": str(place + 1), "when": conditions[place], "hint": _SHARED}
         for place in range(most)
     ]
     hint = "as you want to be called"
     fields = [
-        _field("people", "People at this screen", "choice", "1", (), options=offered),
+        _field("people", "People here", "choice", "1", (), options=offered),
         _field("name.0", "Your name", "text", "", [_people_at(1, 1)], max=MOST_NAME, hint=hint),
     ]
     for place in range(most):

@@ -34,7 +34,8 @@ def table_text(scene: Mapping[str, Any]) -> str:
             lines += hand_lines(shown)
         lines += _dispute(panel)
         for item in panel.get("items") or ():
-            lines += [f"  {item['title']}: {item['markText']}", *(f"    {line}" for line in item["lines"])]
+            verdict = f"  {item['title']}: {item['markText']}" if item["markText"] else f"  {item['title']}:"
+            lines += [verdict, *(f"    {line}" for line in item["lines"])]
     return "\n".join(lines)
 
 

@@ -11,6 +11,7 @@ from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.session.session import Seat, Session
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.curtain import TOLD, Screen
+from rummy_widgets.widgets.past_list import Result, list_panel, past_of
 from tests.widgets.dash import Dash
 from tests.widgets.family import Family
 from tests.widgets.table import Page
@@ -56,7 +57,19 @@ def test_a_match_of_two_people_comes_to_its_end(game: str, values: dict[str, str
     assert not panel["title"].startswith(("You", "you"))
     assert {action["id"] for action in panel["actions"]} >= {"again", "record"}
     assert "review" not in {action["id"] for action in panel["actions"]}
+    it_is_nobodys_alone(family)
     assert family.page.panel("match", "again")["kind"] == "ack"
+
+
+def it_is_nobodys_alone(family: Family) -> None:
+    """Among the games that are kept a match of several is told by names, and counts for none of them."""
+    keeper, session = family.page.table.keeper, family.session
+    assert keeper.store is not None
+    (game,) = keeper.store.games(keeper.token)
+    results = {game.id: Result(tuple(session.totals), tuple(session.winners))}
+    (item,) = list_panel([game], results)["items"]
+    assert item["markText"].startswith("Won by ") and item["lines"][0].startswith("Mia, Noah")
+    assert past_of([game], results, session.sheet.variant) == []
 
 
 def until(family: Family, holds: Callable[[], bool], most: int = 400) -> None:
