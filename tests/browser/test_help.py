@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from rummy_widgets.session.session import Session
@@ -223,3 +224,14 @@ def test_pictures(open_table: Callable[..., TablePage], shots: Path, width: int)
     table.page.screenshot(path=shots / f"reminder-{width}.png")
     wide = table.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
+    for theme in ("light", "dark"):
+        table.page.evaluate("theme => { document.querySelector('.rummy').dataset.theme = theme }", theme)
+        table.page.wait_for_timeout(300)  # colours change by and by
+        found = Axe().run(table.page).response["violations"]
+        assert [
+            f"{bad['id']} {theme}: {[node['target'] for node in bad['nodes']]}"
+            for bad in found
+            if bad["impact"] in ("serious", "critical")
+        ] == []
+    table.page.emulate_media(forced_colors="active")
+    table.page.screenshot(path=shots / f"reminder-forced-{width}.png")
