@@ -10,11 +10,12 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser.keyboard import COUNT_POINTERS
 
-# Keeps what live regions say: what was added to them, or all of one that is read as a whole or appears as an alert.
+# Keeps what live regions say: what was added to them, or all of one that is read as a whole or appears.
 HEARING = """
 window.heard = [];
 const LIVE = "[role=status], [role=log], [role=alert], [aria-live]";
-const isSilent = (node) => node.getAttribute("aria-live") === "off" || node.closest("[hidden], [aria-hidden=true]") !== null;
+const isAway = (node) => node.closest("[hidden], [aria-hidden=true]") !== null;
+const isSilent = (node) => node.getAttribute("aria-live") === "off" || isAway(node);
 const plain = (text) => text.replace(/\\s+/g, " ").trim();
 function hear(records) {
   const said = new Map();
@@ -24,8 +25,9 @@ function hear(records) {
     if (region === null || isSilent(region)) continue;
     const whole = region.getAttribute("aria-atomic") === "true" || record.type === "attributes";
     if (record.type === "attributes" && record.target.getAttribute("role") !== "alert") continue;
-    if (node.closest("[hidden], [aria-hidden=true]") !== null && !whole) continue;
-    const added = record.type === "characterData" ? [record.target] : [...record.addedNodes].filter((one) => one.isConnected);
+    if (isAway(node) && !whole) continue;
+    const changed = record.type === "characterData" ? [record.target] : [...record.addedNodes];
+    const added = changed.filter((one) => one.isConnected);
     const texts = whole ? [region.textContent] : added.map((one) => one.textContent);
     said.set(region, whole ? texts : [...(said.get(region) ?? []), ...texts]);
   }
