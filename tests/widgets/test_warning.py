@@ -1,4 +1,4 @@
-"""The one warning, before a card is thrown that could be laid off: true, calm, and gone for who wants none."""
+"""The one warning, before a card is thrown that could be laid off: true, calm, gone for who wants none."""
 
 from __future__ import annotations
 
