@@ -31,7 +31,14 @@ def hand(moment: Moment) -> SceneDict:
         places = moment.sorting.places(view.hand)
         for card, face in zip(view.hand, cards, strict=True):
             face["order"]["melds"] = places[card]
-    return {"label": "Your hand", "cards": cards, "note": note}
+    return {"label": "Your hand", "cards": cards, "note": note, "sort": _sort(moment)}
+
+
+def _sort(moment: Moment) -> str:
+    """Return the sort that shows best what is looked for: by rank where a contract asks for sets alone."""
+    contract = moment.sheet.contract(moment.view.round)
+    sets_alone = bool(contract.kinds) and set(contract.kinds) == {MeldKind.SET}
+    return "rank" if sets_alone and not moment.has_opened else "suit"
 
 
 def hand_note(moment: Moment) -> str:

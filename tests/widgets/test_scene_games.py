@@ -152,3 +152,13 @@ def legal(state: State, seat: int, intent: dict[str, Any]) -> None:
     assert action is not None
     refusal = explain(view(state, seat), action)
     assert refusal is None, refusal
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_a_hand_is_sorted_by_rank_where_the_contract_asks_for_sets_alone(name: str) -> None:
+    for state, table in walk(name, {}, seed=3):
+        seat = state.turn
+        contract = state.sheet.contract(state.round)
+        asked = contract.text if contract.count and not state.opened[seat] else ""
+        sets_alone = "set" in asked and "run" not in asked
+        assert scene(view(state, seat), 1, table)["hand"]["sort"] == ("rank" if sets_alone else "suit"), asked

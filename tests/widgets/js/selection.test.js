@@ -23,6 +23,20 @@ test("the sort keys of the scene order the hand", () => {
   assert.deepEqual(ids(state.visible()), ["a", "c", "b", "d"]);
 });
 
+test("the sort that the scene proposes holds until another one is chosen", () => {
+  const state = held("auto");
+  assert.equal(state.sortLabel(), "by suit");
+  state.proposed = "rank";
+  assert.deepEqual([state.sortLabel(), ...ids(state.visible())], ["by rank", "a", "c", "b", "d"]);
+  state.proposed = "melds"; // no card has a key for that one
+  assert.equal(state.sortLabel(), "by suit");
+  state.sortBy("suit");
+  state.proposed = "rank";
+  assert.equal(state.sortLabel(), "by suit");
+  state.cycleSort();
+  assert.equal(state.sortLabel(), "by rank");
+});
+
 test("sorting by hand begins as what is seen and is kept while another sort is on", () => {
   const state = held();
   state.move(["d"], -1);

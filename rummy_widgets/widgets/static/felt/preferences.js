@@ -1,7 +1,7 @@
 // What this browser remembers about looks, and the theme that follows from it.
 
 const PREFERENCES_KEY = "rummy_widgets.look";
-const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "suit", motion: "on", order: "", letters: "off", index: "off", sounds: "off" };
+const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "auto", motion: "on", order: "", letters: "off", index: "off", sounds: "off" };
 
 /** Read a text from the browser's storage; null where there is none or storage is closed. */
 export function readStored(key) {

@@ -8,11 +8,16 @@ export const SORTS = [
   { id: "hand", label: "in my order" },
 ];
 
+/** The wish to have the hand sorted as the scene proposes. */
+const AS_PROPOSED = "auto";
+
 /** Hold the selection, the trays and the order of one hand; cards are named by their ids. */
 export class HandState {
   constructor(sort = "suit") {
     this.cards = [];
-    this.sort = SORTS.some((known) => known.id === sort) ? sort : "suit";
+    this.sort = sort === AS_PROPOSED || SORTS.some((known) => known.id === sort) ? sort : "suit";
+    /** The sort that the scene proposes. */
+    this.proposed = "suit";
     this.selected = new Set();
     this.trays = [];
     this.holds = [];
@@ -65,9 +70,10 @@ export class HandState {
     return SORTS.filter((sort) => sort.id !== "melds" || this.cards.some((card) => card.order?.melds !== undefined));
   }
 
-  /** The sort in force: the one wished for, or by suit while that one is not to be had. */
+  /** The sort in force: the one wished for or proposed, or by suit while that one is not to be had. */
   sortNow() {
-    return this.sorts().some((sort) => sort.id === this.sort) ? this.sort : "suit";
+    const wished = this.sort === AS_PROPOSED ? this.proposed : this.sort;
+    return this.sorts().some((sort) => sort.id === wished) ? wished : "suit";
   }
 
   /** All cards, staged ones too, in the present order. */

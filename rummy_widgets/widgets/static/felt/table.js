@@ -164,6 +164,7 @@ export class Table {
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     this.scene = completeScene(this.model.get("scene"));
     const deal = this.state.deal;
+    this.state.proposed = this.scene.hand.sort ?? "suit";
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
     this.keepOrder();
     this.motion.look();
