@@ -90,12 +90,12 @@ def nothing_is_hidden_in(page: Page, session: Session) -> None:
 
 def hint_is_given(page: Page, session: Session) -> None:
     """A hint is told in four steps, and nothing is played by it."""
-    state, version = session.state, page.scene["version"]
+    state, version = session.state, session.version
     for step in range(1, 5):
         assert page.act("hint")["kind"] == "ack"
         advice = page.sent[0]
         assert advice["step"] == {"at": step, "of": 4} and len(advice["lines"]) >= step
-    assert session.state is state and page.scene["version"] == version
+    assert session.state is state and session.version == version
     ways = "ways" in {action["id"] for action in page.scene["actions"]}
     assert ways == bool(session.sheet.opening.contracts)
     assert page.act("ways")["kind"] == ("ack" if ways else "refused")

@@ -166,7 +166,7 @@ class Situation:
             self._check_hand()
             return Action(verb, ME, as_claims(cards), tuple(map(as_claims, melds)))
         if verb is Verb.TAKE and (self.sheet.wild is not None or self.when is When.LAST):
-            _wanted(self.cards.get("pile"), "click the card on top of the discard pile")
+            _wanted(self.cards.get("pile"), "click the top card of the pile")
             if self.when is When.LAST:
                 self._check_hand()
         return Action(verb, ME)
