@@ -20,7 +20,7 @@ from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.review_spot import last_record
 from rummy_widgets.widgets.pace import Pace
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.panels import lesson_rows
+from rummy_widgets.widgets.panels import lesson_rows, lesson_targets
 from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.scene import empty_scene
@@ -63,8 +63,9 @@ class Learn(Calm):
 
     def scene(self, version: int) -> SceneDict:
         """Return where the person is in the course."""
-        settings = lesson_rows(self._page.keeper.wishes)
-        return self.course.scene(version, self._page.table(settings=settings))
+        wishes = self._page.keeper.wishes
+        table = self._page.table(settings=lesson_rows(wishes), targets=lesson_targets(wishes))
+        return self.course.scene(version, table)
 
     def leave(self) -> None:
         """Let nothing go on while another place is shown."""

@@ -48,7 +48,17 @@ def setting_rows(wishes: Mapping[str, str], sheet: RuleSheet | None) -> list[Sce
 
 def lesson_rows(wishes: Mapping[str, str]) -> list[SceneDict]:
     """Return the settings that mean something in the course."""
-    return [_row(name, wishes) for name in _SETTINGS if name in _IN_LESSONS]
+    heeded = {**wishes, "targets": lesson_targets(wishes)}
+    rows = [_row(name, heeded) for name in _SETTINGS if name in _IN_LESSONS]
+    for row in rows:
+        if row["name"] == "targets":
+            row["options"] = [option for option in row["options"] if option["value"] != "always"]
+    return rows
+
+
+def lesson_targets(wishes: Mapping[str, str]) -> str:
+    """Return when the course marks places: not before cards are selected, as to find them is the task."""
+    return "selected" if wishes["targets"] == "always" else wishes["targets"]
 
 
 def _row(name: str, wishes: Mapping[str, str]) -> SceneDict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -43,7 +44,7 @@ class Learner:
         label = next(one["label"] for one in self.table.scene["tutor"]["actions"] if one.get("primary"))
         button = (
             self.table.page.locator(".rummy")
-            .get_by_role("button", name=label)
+            .get_by_role("button", name=re.compile(f"^{re.escape(label)}"))
             .and_(self.table.page.locator(".tutor button, .onwards button"))
         )
         self.press(button.locator("visible=true").first)

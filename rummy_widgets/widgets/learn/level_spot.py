@@ -15,6 +15,7 @@ from rummy_widgets.lessons.level import Lesson, Level
 from rummy_widgets.lessons.progress import LevelRecord
 from rummy_widgets.lessons.run import LevelRun
 from rummy_widgets.lessons.saying import say_action
+from rummy_widgets.lessons.specs import DRILLS
 from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
@@ -118,8 +119,10 @@ class LevelSpot(Quiet):
         level, lesson, count = self._level, self._lesson, len(self._lesson.levels)
         actions = []
         if self.is_done:
-            last = self._place + 1 == count
-            actions.append(button("forward", "To the drill" if last else "Next", primary=True, key="g"))
+            label = "Next"
+            if self._place + 1 == count:
+                label = "To the drill" if lesson.number in DRILLS else "To the live hand"
+            actions.append(button("forward", label, primary=True, key="g"))
         actions.append(button("again", "Start again"))
         if not self.is_done and self._hints < len(HINTS):
             clean = self._ways.notes.progress.level(lesson, level.id).clean

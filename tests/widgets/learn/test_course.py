@@ -39,7 +39,9 @@ def test_every_level_is_solved_on_the_page(dash: Dash, lesson: Lesson) -> None:
         assert dash.tutor["state"] == "done", (level.id, dash.tutor)
         assert level.after in dash.tutor["lines"]
         check_scene(dash.scene)
+        onward = next(one["label"] for one in dash.tutor["actions"] if one["id"] == "forward")
         dash.press("forward")
+    assert onward == ("To the drill" if lesson.number in DRILLS else "To the live hand")
     progress = dash.page.learn.course.notes.progress
     assert progress.stars(lesson) == 2
     if lesson.number in DRILLS:
@@ -382,6 +384,24 @@ def test_the_third_step_of_a_hint_names_cards_and_players(dash: Dash) -> None:
         for _ in range(3):
             dash.press("hint")
         assert dash.tutor["lines"][-1] == says
+
+
+def test_marks_never_come_before_cards_are_selected_where_finding_them_is_the_task(dash: Dash) -> None:
+    dash.does("setting", name="targets", value="always")
+    dash.learn(find_lesson("laying-off"))
+    row = next(row for row in dash.scene["settings"] if row["name"] == "targets")
+    assert dash.scene["targets"] == row["value"] == "selected"
+    assert [option["value"] for option in row["options"]] == ["off", "selected"]
+    dash.does("setting", name="targets", value="off")
+    assert dash.scene["targets"] == "off"
+
+
+def test_what_is_always_marked_at_the_table_stays_so_after_a_lesson(dash: Dash) -> None:
+    dash.does("setting", name="targets", value="always")
+    dash.learn(SETS)
+    dash.does("place", name="play")
+    row = next(row for row in dash.scene["settings"] if row["name"] == "targets")
+    assert row["value"] == "always" and len(row["options"]) == 3
 
 
 def test_a_solved_level_waits_for_next_unless_it_is_wished_to_go_on(
