@@ -128,6 +128,7 @@ class Walk:
         yield from self.beginning()
         yield from self.ten_card()
         yield from self.other_games()
+        yield from self.shared()
         yield from self.ends()
         yield from self.places()
         yield from self.course()
@@ -209,6 +210,25 @@ class Walk:
 
         for game in ("rummy", "contract-rummy", "may-i"):
             yield Screen(game, shot(self.match(crowded, game=game, names=SIX[:4])))
+
+    def shared(self) -> Iterator[Screen]:
+        """Give what several people at one screen see, and a table on which all help is shown."""
+        dash = self.fresh()
+        names = {"name.0": "Robin", "name.1": "Ada", "name.2": "Ben", "name.3": "Cleo"}
+        panel(dash, "start", {"game": "ten-card", "seats": "4", "people": "4", "seed": "shared", **names})
+        yield Screen("shared-ready", shot(dash))
+        panel(dash, "deal")
+        assert dash.scene["panel"]["id"] == "curtain"
+        yield Screen("curtain", shot(dash))
+
+        def may_lay_off(session: Session) -> bool:
+            state = session.state
+            return session.waiting_for == 0 and state.phase != "draw" and len(state.melds) >= 3
+
+        dash = self.match(may_lay_off, game="rummy", names=SIX[:4])
+        dash.does("setting", name="targets", value="always")
+        dash.does("setting", name="known", value="show")
+        yield Screen("helped", shot(dash), pick(0))
 
     def ends(self) -> Iterator[Screen]:
         """Give the ends of rounds and of matches."""
