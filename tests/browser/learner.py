@@ -67,7 +67,11 @@ class Learner:
         if action.verb is Verb.DISCARD:
             return table.discard(cards[0])
         if action.verb is Verb.LAY_DOWN:
-            table.stage([[claim.card.text for claim in meld] for meld in action.melds])
+            groups = [[claim.card.text for claim in meld] for meld in action.melds]
+            while len(groups) > len(table.scene["trays"]):
+                table.stage([groups.pop(0)])
+                assert table.act("lay down")["kind"] == "ack"
+            table.stage(groups)
             return table.act("lay down")
         assert not cards, action
         return table.act(action.verb.value)
