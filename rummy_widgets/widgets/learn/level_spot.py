@@ -226,7 +226,8 @@ class TableSpot(LevelSpot):
             targets=table.targets,
             known=table.known,
         )
-        return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
+        parts = scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
+        return _unasked(parts) if self.is_done else parts
 
     def act(self, intent: Intent) -> None:
         """Play an action of the learner, or take one back."""
@@ -260,6 +261,14 @@ class TableSpot(LevelSpot):
         seen = view(self._run.state, ME)
         if {claim.card for claim in intent.cards} <= set(seen.hand):
             self.desk.answer("reading", intent, **read_cards(seen, intent.cards, NAMES[: seen.seats]))
+
+
+def _unasked(parts: SceneDict) -> SceneDict:
+    """Return the scene of a level that is done without a question the game would go on with."""
+    if parts["question"] is None:
+        return parts
+    actions = [one for one in parts["actions"] if one["id"] not in parts["question"]["actions"]]
+    return parts | {"question": None, "actions": actions, "status": "Done: this is how it stands."}
 
 
 class PuzzleSpot(LevelSpot):

@@ -396,6 +396,19 @@ def test_marks_never_come_before_cards_are_selected_where_finding_them_is_the_ta
     assert dash.scene["targets"] == "off"
 
 
+def test_a_level_that_is_done_asks_nothing_more(dash: Dash) -> None:
+    lesson = find_lesson("judgement")
+    dash.learn(lesson)
+    dash.solve(lesson, [level.id for level in lesson.levels].index("the-end-is-near"))
+    run = dash.page.learn.course.spot._run  # type: ignore[attr-defined]
+    assert run.state.phase == "buy" and run.state.actor == 0  # the game would ask
+    assert dash.scene["question"] is None and dash.scene["status"].startswith("Done")
+    assert not {"buy", "pass"} & {action["id"] for action in dash.scene["actions"]}
+    check_scene(dash.scene)
+    dash.does("act", verb="undo")
+    assert dash.tutor["state"] == "play" and dash.scene["status"].startswith("Your turn")
+
+
 def test_what_is_always_marked_at_the_table_stays_so_after_a_lesson(dash: Dash) -> None:
     dash.does("setting", name="targets", value="always")
     dash.learn(SETS)
