@@ -28,7 +28,7 @@ _SETTINGS: Final = {
     "autopass": ("When I may buy", AUTO_PASS),
     "help": ("Help", HELP),
     "targets": ("Show where cards can go", TARGETS),
-    "warn": ("Warn me before I throw a card that fits", WARN),
+    "warn": ("Remind me of cards that fit", WARN),
     "known": ("Cards I saw them take", KNOWN),
     "advance": ("After a solved level", ADVANCE),
 }

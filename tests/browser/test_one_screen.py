@@ -108,7 +108,7 @@ class Family(Player):
 def begin(table: TablePage, names: tuple[str, ...], **values: str) -> None:
     """Seat people at a table whose bots act at once, and have the cards dealt."""
     table.set("The others play", "At once")
-    table.set("Warn me before I throw a card that fits", "Off")
+    table.set("Remind me of cards that fit", "Off")
     game = values.pop("game", "ten-card")
     table.fill(game=game)
     table.fill(people=str(len(names)), **values)
