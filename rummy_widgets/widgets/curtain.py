@@ -124,9 +124,15 @@ class Screen:
         if not now:
             lines = [f"{round_title(session.sheet, session.state.round)}. The cards are dealt."]
         if len(lines) > TOLD:
-            lines = ["More has happened: it stands in the log.", *lines[-TOLD:]]
+            lines = ["There is more in the log.", *lines[-TOLD:]]
         title = f"Since {session.seats[seat].name} looked last" if own or seat in self._seen else "So far"
-        return {"title": title, "mark": "", "markText": "", "lines": lines or ["Nothing."], "small": []}
+        return {
+            "title": title,
+            "mark": "",
+            "markText": "",
+            "lines": lines or ["Nothing has happened."],
+            "small": [],
+        }
 
 
 def _sentences(session: Session, story: Iterable[Told]) -> list[str]:

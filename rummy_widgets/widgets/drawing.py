@@ -14,7 +14,7 @@ from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.moment import round_word
 
 DRAWING: Final[SceneDict] = {"wait": "Drawing …"}  # shown while the first picture loads what draws it
-DRAW: Final[SceneDict] = {"id": "draw", "label": "Draw the match", "primary": False}
+DRAW: Final[SceneDict] = {"id": "draw", "label": "Show a chart", "primary": False}
 MOST_BARS: Final = 6  # cards named in a picture of odds: it has to fit above a hand
 
 

@@ -22,7 +22,7 @@ from rummy_widgets.widgets.setup import read_setup, setup_panel
 from rummy_widgets.widgets.setup_rows import rows_of, seats_rows
 
 PANEL: Final = "judge"
-_INVITES: Final = "Say what it is about, click the cards, and judge."
+_INVITES: Final = "Say what it is about, press the cards, and judge."
 _NO_CARDS: Final = "No cards are needed for that."
 _FACT: Final = "fact."  # how the fields of a question begin
 _LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers

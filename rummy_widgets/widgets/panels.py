@@ -17,10 +17,10 @@ SPEEDS: Final = {
     "instant": "At once",
     "step": "Step by step",
 }
-AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if the card helps me", "always": "Pass for me"}
+AUTO_PASS: Final = {"ask": "Ask me", "helps": "Ask if it helps me", "always": "Pass for me"}
 KNOWN: Final = {"hide": "Hide", "show": "Show"}
 HELP: Final = {"all": "Read my cards to me", "quiet": "Only when I ask", "off": "None"}
-TARGETS: Final = {"off": "Never", "selected": "When I have selected cards", "always": "Always"}
+TARGETS: Final = {"off": "Never", "selected": "With cards selected", "always": "Always"}
 WARN: Final = {"on": "On", "off": "Off"}
 ADVANCE: Final = {"wait": "Wait for Next", "soon": "Go on after a while"}
 _SETTINGS: Final = {

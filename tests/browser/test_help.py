@@ -19,7 +19,7 @@ from tests.serve.running import PageServer
 
 pytestmark = pytest.mark.browser
 WIDTHS = {320: 640, 390: 844, 768: 1024, 1280: 900}
-LEVELS = ("Never", "When I have selected cards", "Always")
+LEVELS = ("Never", "With cards selected", "Always")
 
 
 def goes_on_a_meld(session: Session) -> bool:

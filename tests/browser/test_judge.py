@@ -102,7 +102,7 @@ def test_a_dispute_by_finger_on_a_phone(new_table: Callable[..., TablePage]) -> 
     hand = ("KS", "KC", "KH", "5S", "6S", "7S", "9C", "TC", "TD")
     court.put("The rest of your hand", hand)
     answer = court.table.send(lambda: court.table.press(court.table.panel_button("Judge")), changes=False)
-    assert answer["because"] == "Click the whole hand: 10 cards beside the one put aside; 9 are there."
+    assert answer["because"] == "Choose the whole hand: 10 cards beside the one put aside; 9 are there."
     assert court.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert court.page.evaluate(SMALLEST) >= 40
     court.table.press(court.cell("AD"))

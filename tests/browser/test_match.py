@@ -34,7 +34,7 @@ def test_a_match_of_eleven_rounds_is_clicked_to_its_end(
 ) -> None:
     table = new_table()
     table.set("The others play", "At once")
-    table.set("When I may buy", "Ask if the card helps me")
+    table.set("When I may buy", "Ask if it helps me")
     scene = table.start(seats="4", name_0="Robin", length="all", seed="eleven rounds")
     me = Person(table)
     sheet: list[list[str]] = []

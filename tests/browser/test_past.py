@@ -67,7 +67,7 @@ def test_a_match_is_drawn_as_an_image_of_the_page_s_theme(
     table = games(viewport=PHONE, color_scheme=scheme)
     look(table)
     page = table.page
-    page.get_by_role("button", name="Draw the match").click()
+    page.get_by_role("button", name="Show a chart").click()
     image = page.locator(".picture img:visible")
     expect(image).to_have_count(1)
     assert image.get_attribute("class") == scheme

@@ -143,7 +143,7 @@ def test_every_question_of_every_game_says_what_it_lacks_or_is_answered() -> Non
             check_scene(court.dash.scene)
             answer = court.press("judge")
             if answer["kind"] == "refused":
-                assert answer["because"].startswith("Click "), answer
+                assert answer["because"].startswith(("Press ", "Choose ")), answer
                 assert court.verdict is None
             else:
                 assert court.verdict["title"] in ("Yes.", "No.")
@@ -251,7 +251,7 @@ def test_fewer_packs_take_cards_away() -> None:
         ("put:lay1:JK", "There is no joker in this pack."),
         ("out:lay1:7H", "The 7 of hearts is not there any more."),
         ("explode", "That is not asked any more."),
-        ("judge", "Click the cards of the meld first."),
+        ("judge", "Press the cards of the meld first."),
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(action: str, says: str) -> None:

@@ -59,7 +59,7 @@ def test_a_verdict_does_not_depend_on_what_is_not_known(game: str) -> None:
         try:
             first, *others = (judge(situation, seed) for seed in (1, 2, 3))
         except SetupError as error:
-            assert str(error).startswith("click "), error
+            assert str(error).startswith(("press ", "choose ")), error
             continue
         assert others == [first, first], situation
         judged.append(first.legal)

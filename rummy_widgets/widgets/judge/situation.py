@@ -146,27 +146,27 @@ class Situation:
         verb = Verb(self.question)
         cards, melds = self.cards.get("off", ()), self.groups
         if verb is Verb.LAY_DOWN:
-            _wanted(melds, "click the cards of the meld first")
+            _wanted(melds, "press the cards of the meld first")
             return Action(verb, ME, melds=tuple(map(as_claims, melds)))
         if verb is Verb.LAY_OFF:
-            _wanted(cards, "click the cards that are to be laid off first")
-            _wanted(self.cards.get("m1"), "click the cards of the meld on the table")
+            _wanted(cards, "press the cards that are to be laid off first")
+            _wanted(self.cards.get("m1"), "press the cards of the meld on the table")
             return Action(verb, ME, as_claims(cards), target=0)
         if verb is Verb.DISCARD:
-            _wanted(cards, "click the card that is to be thrown first")
+            _wanted(cards, "press the card that is to be thrown first")
             return Action(verb, ME, as_claims(cards))
         if verb is Verb.TAKE and self.sheet.taking.deep and self.when is not When.CALLED:
             pile = self.cards.get("pile", ())
-            _wanted(pile, "click the cards of the discard pile, from the bottom up")
+            _wanted(pile, "press the cards of the discard pile, from the bottom up")
             depth = min(self.depth, len(pile))
             return Action(verb, ME, as_claims(pile[-depth:]) if depth > 1 else ())
         if verb in _SHOWING:
             if verb is not Verb.BIG_GIN:
-                _wanted(cards, "click the card that is put aside first")
+                _wanted(cards, "press the card that is put aside first")
             self._check_hand()
             return Action(verb, ME, as_claims(cards), tuple(map(as_claims, melds)))
         if verb is Verb.TAKE and (self.sheet.wild is not None or self.when is When.LAST):
-            _wanted(self.cards.get("pile"), "click the top card of the pile")
+            _wanted(self.cards.get("pile"), "press the top card of the pile")
             if self.when is When.LAST:
                 self._check_hand()
         return Action(verb, ME)
@@ -179,12 +179,12 @@ class Situation:
         if held != wanted:
             beside = " beside the one put aside" if self.cards.get("off") else ""
             there = f"{held} {'is' if held == 1 else 'are'} there"
-            raise SetupError(f"click the whole hand: {wanted} cards{beside}; {there}")
+            raise SetupError(f"choose the whole hand: {wanted} cards{beside}; {there}")
         limit = self.sheet.knocking.knock_limit if self.sheet.knocking is not None else None
         if limit == OKLAHOMA and self.question == Verb.KNOCK:
-            _wanted(self.cards.get("first"), "click the first card that was turned up")
+            _wanted(self.cards.get("first"), "press the first card that was turned up")
         if self.sheet.wild is not None:
-            _wanted(self.cards.get("wild"), "click the card that was turned up to be wild")
+            _wanted(self.cards.get("wild"), "press the card that was turned up to be wild")
 
     # -- the position
 

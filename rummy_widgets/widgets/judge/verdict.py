@@ -74,7 +74,7 @@ def judge(asked: Situation, seed: int = 0) -> Verdict:
 def _judge_meld(asked: Situation) -> Verdict:
     cards = asked.cards.get("lay1", ())
     if not cards:
-        raise SetupError("click the cards of the meld first")
+        raise SetupError("press the cards of the meld first")
     sheet = asked.sheet
     wild = asked.wild.text if asked.wild is not None else None
     (found,) = compare(format_cards(cards), games=(sheet.variant,), options=sheet.options, wild=wild)

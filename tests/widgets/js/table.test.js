@@ -549,6 +549,19 @@ test("settings are sent, and fall back to the scene while another command waits"
   assert.equal(autopass.value, "ask");
 });
 
+test("where nothing can be set there is no part for settings", async (t) => {
+  const table = await open(t);
+  const part = table.one(".part.settings");
+  const scene = { ...sampleScene("play4"), settings: [] };
+  table.model.show({ ...scene, version: 142, actions: [] });
+  assert.ok(part.hidden);
+  table.model.show({ ...sampleScene("play4"), version: 143, actions: [] });
+  assert.ok(!part.hidden);
+  const leave = { ...sampleScene("play4").actions[0], id: "menu", label: "Leave this match", place: "side" };
+  table.model.show({ ...scene, version: 144, actions: [leave] });
+  assert.ok(!part.hidden, "a button beside the table stands in it");
+});
+
 test("the score sheet is a table with caption and headers; the ladder marks the round", async (t) => {
   const table = await open(t);
   const sheet = table.one(".score table");

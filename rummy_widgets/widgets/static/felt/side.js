@@ -75,6 +75,7 @@ export class SideView {
       (node, setting) => this.drawSetting(node, setting));
     const beside = scene.actions.filter((action) => action.place === "side");
     keyed(this.more, beside, (action) => action.id, (action) => makeButton(action.id, this.handlers.press), drawButton);
+    this.settingsPart.hidden = scene.settings.length === 0 && beside.length === 0;
     this.drawKeys(scene);
   }
 
