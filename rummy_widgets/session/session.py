@@ -37,6 +37,7 @@ from rummy_widgets.rules import RuleSheet, Verb, find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.notation import format_action, parse_action
 from rummy_widgets.session.record import Record, RoundRecord
+from rummy_widgets.session.saving import Saving
 from rummy_widgets.session.store import GameHeader, Store
 
 _log = logging.getLogger(__name__)
@@ -70,15 +71,11 @@ class _Before(NamedTuple):
     seat: int
 
 
-class MovedElsewhereError(RummyError):
-    """Say that another page has gone on with this game."""
-
-
 class Session:
     """A match at one table.
 
     `state` is the round in progress, `points` the finished rounds' points by seat, `story` what happened,
-    `version` grows with every change. `trouble` is a sentence for the player when the game cannot be saved.
+    `version` grows with every change.
     """
 
     def __init__(
@@ -93,14 +90,11 @@ class Session:
         self._chance = chance or Chance.fresh()
         self.receipt = self._chance.receipt(sheet.variant, sheet.options, len(seats))
         self.version = 1
-        self.trouble: str | None = None
         self.points: list[tuple[int, ...]] = []
         self.story: list[Told] = []
         self._rounds: list[tuple[int, tuple[str, ...], list[str]]] = []
         self._before: list[_Before] = []
-        self._store: Store | None = None
-        self._game: int | None = None
-        self._length = 0
+        self._saving = Saving()
         self._bots: dict[int, Bot] = {
             place: find_bot(seat.kind) for place, seat in enumerate(seats) if seat.kind != PERSON
         }
@@ -125,14 +119,7 @@ class Session:
             secret=json.dumps({"seed": self._chance.seed, "salt": self._chance.salt}),
             receipt=self.receipt,
         )
-        try:
-            game = store.create_game(token, header)
-            lines = self._lines()
-            store.append(game, 0, lines)
-        except StoreError as error:
-            self._trouble(error)
-            return
-        self._store, self._game, self._length = store, game, len(lines)
+        self._saving.begin(store, token, header, self._lines())
         self._summarize()
 
     @classmethod
@@ -157,10 +144,10 @@ class Session:
             _log.warning("a saved game could not be read: %s", error)
             raise StoreError("This game is damaged and can't be opened.", kind="damaged") from error
         session.receipt = saved.header.receipt
-        session._store, session._game, session._length = store, game, len(lines)
+        session._saving.go_on(store, game, len(lines))
         if not lines:  # it was saved before its first deal, which chance has fixed already
             session.state = session._first()
-            session._save(session._lines())
+            session._saving.append(session._lines())
         if session.over and saved.state == "playing":
             session._finish()
         return session
@@ -190,41 +177,20 @@ class Session:
             lines += [f"deal {dealer}: {' '.join(order)}", *actions]
         return lines
 
-    def _save(self, lines: Sequence[str]) -> None:
-        """Write lines to the store; raise MovedElsewhereError when another page was quicker."""
-        if self._store is None or self._game is None:
-            return
-        try:
-            self._store.append(self._game, self._length, lines)
-        except StoreError as error:
-            if error.kind == "conflict":
-                raise MovedElsewhereError("This game went on in another page. Reload to see it.") from error
-            self._trouble(error)
-            return
-        self._length += len(lines)
-
     def _summarize(self) -> None:
-        """Note in the store which round is played, for the list of saved games."""
-        if self._store is None or self._game is None:
-            return
-        try:
-            self._store.set_summary(self._game, f"round {self.state.round}")
-        except StoreError as error:
-            self._trouble(error)
-
-    def _trouble(self, error: StoreError) -> None:
-        _log.warning("the store failed (%s): %s", error.kind, error)
-        self.trouble = (
-            f"{error} This game can't be saved from here on. You can play on, but a reload loses it."
-        )
-        self._store = None
-
-    # -- playing
+        self._saving.summarize(f"round {self.state.round}")
 
     @property
     def saved_as(self) -> int | None:
         """Return the number of this match in its store; None where it is not saved."""
-        return self._game if self._store is not None else None
+        return self._saving.game
+
+    @property
+    def trouble(self) -> str | None:
+        """Return a sentence for the player when the match cannot be saved; else None."""
+        return self._saving.trouble
+
+    # -- playing
 
     @property
     def over(self) -> bool:
@@ -282,7 +248,7 @@ class Session:
             lines.append(format_action(order))
             state, more = apply(state, order)
             events = (*events, *more)
-        self._save(lines)
+        self._saving.append(lines)
         before, self.state = self.state, state
         self._remember(before, exact, lines, events)
         self._take_points()
@@ -310,7 +276,7 @@ class Session:
         number = following(self.state) or self.state.round
         order = self._chance.order(self.sheet, len(self.seats), number)
         state = next_round(self.state, order)
-        self._save([f"deal {state.dealer}: {format_cards(order)}"])
+        self._saving.append([f"deal {state.dealer}: {format_cards(order)}"])
         self.state = state
         self._rounds.append((state.dealer, tuple(card.text for card in order), []))
         self._before.clear()
@@ -342,14 +308,7 @@ class Session:
         if not self.can_undo(seat):
             raise SetupError("there is nothing you can take back")
         state, told, _ = self._before[-1]
-        if self._store is not None and self._game is not None:
-            try:
-                self._store.take_back(self._game, self._length - 1)
-                self._length -= 1
-            except StoreError as error:
-                if error.kind == "conflict":
-                    raise MovedElsewhereError("This game went on in another page.") from error
-                self._trouble(error)
+        self._saving.take_back()
         self._before.pop()
         self.state = state
         self._rounds[-1][2].pop()
@@ -377,13 +336,8 @@ class Session:
         self.version += 1
 
     def _finish(self) -> None:
-        if self._store is None or self._game is None:
-            return
         names = " and ".join(self.seats[seat].name for seat in self.winners)
-        try:
-            self._store.finish(self._game, f"Won by {names}")
-        except StoreError as error:
-            self._trouble(error)
+        self._saving.finish(f"Won by {names}")
 
     # -- afterwards
 

@@ -11,7 +11,8 @@ from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import Record, write_record
-from rummy_widgets.session.session import MovedElsewhereError, Seat, Session
+from rummy_widgets.session.saving import MovedElsewhereError
+from rummy_widgets.session.session import Seat, Session
 from rummy_widgets.widgets.advisor import Advisor
 from rummy_widgets.widgets.curtain import CURTAIN, Screen, for_all, for_one, for_several, people_line
 from rummy_widgets.widgets.drawing import DRAWING, draw_match

@@ -29,7 +29,8 @@ from rummy_widgets.errors import IllegalActionError, SetupError, StoreError
 from rummy_widgets.rules import Verb, find_variant
 from rummy_widgets.session.chance import Chance
 from rummy_widgets.session.record import read_record, replay, write_record
-from rummy_widgets.session.session import PERSON, MovedElsewhereError, Seat, Session, Told
+from rummy_widgets.session.saving import MovedElsewhereError
+from rummy_widgets.session.session import PERSON, Seat, Session, Told
 from rummy_widgets.session.store import Store
 from rummy_widgets.session.store_file import fault
 
