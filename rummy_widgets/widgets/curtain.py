@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from rummy_widgets.engine import EventKind
+from rummy_widgets.engine import EventKind, pass_
 from rummy_widgets.rules import Verb
 from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.turn import END_ROUND, END_TURN
@@ -86,6 +86,19 @@ class Screen:
             return None
         return last if session.can_undo(last) else None
 
+    def answer(self, value: str, session: Session) -> None:
+        """Follow a press on the curtain: lift it, or say no or take back with the cards covered."""
+        if value == "show":
+            self.lift(session)
+        elif value == "pass":
+            seat = self.asks_for(session)
+            if seat is not None:
+                session.act(seat, pass_())
+        elif value == "undo":
+            seat = self.taker(session)
+            if seat is not None:
+                session.undo(seat)
+
     def curtain(self, session: Session) -> SceneDict | None:
         """Return the panel that asks for a person; None where it is nobody's move at this screen."""
         seat = self.asks_for(session)
@@ -114,6 +127,12 @@ class Screen:
             "actions": actions,
             "items": [self._meanwhile(session, seat)],
         }
+
+    def shows(self, scene: SceneDict, panel: SceneDict | None) -> SceneDict:
+        """Return a seat's scene, or an onlooker's, as it is shown here."""
+        if self.me is None:
+            return _for_all(scene, panel)
+        return _for_one(scene, self.me) if self.shared else scene
 
     def _meanwhile(self, session: Session, seat: int) -> SceneDict:
         """Return what has happened since a seat looked last, as all may hear it."""
@@ -178,7 +197,7 @@ def _price(session: Session) -> list[str]:
     return [f"{cards} from the stock {'comes' if price == 1 else 'come'} with it."]
 
 
-def for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
+def _for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
     """Return the scene of an onlooker as all people at the screen may see it: nothing on it can be played."""
     stock, pile = scene["stock"], scene["pile"]
     status = scene["status"]
@@ -198,14 +217,13 @@ def for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
     }
 
 
-def for_one(scene: SceneDict, seat: int) -> SceneDict:
+def _for_one(scene: SceneDict, seat: int) -> SceneDict:
     """Return a person's scene at a shared screen: it says whose it is, and no selection outlives the look."""
-    round_ = scene["subtitle"]
     seats = [
         row | {"note": f"you, {row['note']}" if row["note"] else "you"} if row["you"] else row
         for row in scene["seats"]
     ]
-    return scene | {"hand": scene["hand"] | {"deal": f"{round_} {seat}"}, "seats": seats}
+    return scene | {"hand": scene["hand"] | {"deal": f"{scene['subtitle']} {seat}"}, "seats": seats}
 
 
 def for_several(settings: Sequence[SceneDict]) -> list[SceneDict]:

@@ -12,6 +12,7 @@ from rummy_widgets.advice import Fixes
 from rummy_widgets.engine import Refusal
 from rummy_widgets.errors import RummyError
 from rummy_widgets.session.example_text import example_lines
+from rummy_widgets.session.record import Record, write_record
 from rummy_widgets.widgets.intent import Intent, intent_of
 
 _log = logging.getLogger(__name__)
@@ -60,6 +61,10 @@ class Desk:
             if fixes.none is not None:
                 answer["because"] = f"{because} {fixes.none}"
         self._send(answer)
+
+    def send_record(self, intent: Intent, record: Record) -> None:
+        """Answer with the record of a match, as a file."""
+        self.answer("file", intent, name=f"{record.variant}-match.toml", text=write_record(record))
 
     def decline(self, intent: Intent, error: RummyError) -> None:
         """Say in a sentence why a message could not be followed."""

@@ -42,6 +42,10 @@ class Others:
         """Let nothing happen by itself for now."""
         self._pace.cancel()
 
+    def is_stepped(self, session: Session) -> bool:
+        """Tell whether a bot is asked, and moves only at a wish."""
+        return session.waiting_bot is not None and self._wishes["speed"] == "step"
+
     def waits_for(self, session: Session) -> int | None:
         """Return the person who is given time to take a discard back, before a bot moves; else None."""
         seat = session.thinking_again
@@ -64,7 +68,7 @@ class Others:
     def go_on(self, session: Session) -> None:
         """Let the bot that is asked move in its time; at a table that goes step by step it waits."""
         speed = self._wishes["speed"]
-        if session.waiting_bot is None or speed == "step":
+        if session.waiting_bot is None or self.is_stepped(session):
             return
         if self.waits_for(session) is not None:
             self._pace.later(THINKING_AGAIN[speed], lambda: self._play(session))

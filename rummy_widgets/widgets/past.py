@@ -7,7 +7,7 @@ from typing import Final
 
 from rummy_widgets.errors import RecordError, RummyError, SetupError, StoreError
 from rummy_widgets.rules import find_variant
-from rummy_widgets.session.record import Record, read_record, write_record
+from rummy_widgets.session.record import read_record
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.drawing import DRAWING, draw_match, draw_past
@@ -158,17 +158,13 @@ class Games(Calm):
             session = self._page.keeper.resume(game.id)
             self._show(film(session.record()), f"{session.sheet.title} · {when(game)}")
         else:
-            self._save(self._page.keeper.resume(game.id).record(), intent)
+            self._page.desk.send_record(intent, self._page.keeper.resume(game.id).record())
 
     def _game(self, number: int) -> SavedGame:
         found = [game for game in self._games() if game.id == number]
         if not found:
             raise SetupError(_GONE)
         return found[0]
-
-    def _save(self, record: Record, intent: Intent) -> None:
-        name = f"{record.variant}-match.toml"
-        self._page.desk.answer("file", intent, name=name, text=write_record(record))
 
     # -- deleting
 

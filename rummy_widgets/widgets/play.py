@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rummy_widgets.engine import Refusal, pass_
-from rummy_widgets.errors import IllegalActionError, RummyError, SetupError, StoreError
+from rummy_widgets.errors import RummyError, SetupError, StoreError
 from rummy_widgets.lessons.level import Live
 from rummy_widgets.rules import find_variant
 from rummy_widgets.session.chance import Chance
-from rummy_widgets.session.record import Record, write_record
+from rummy_widgets.session.record import Record
 from rummy_widgets.session.saving import MovedElsewhereError
 from rummy_widgets.session.session import Seat, Session
 from rummy_widgets.widgets.advisor import Advisor
-from rummy_widgets.widgets.curtain import CURTAIN, Screen, for_all, for_one, for_several, people_line
+from rummy_widgets.widgets.curtain import CURTAIN, Screen, for_several, people_line
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
@@ -23,6 +22,7 @@ from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
 from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import empty_scene, scene
+from rummy_widgets.widgets.seat_commands import SeatCommands
 from rummy_widgets.widgets.setup import BOT_NAMES, read_setup, remembered, setup_panel
 from rummy_widgets.widgets.side_actions import side_actions
 
@@ -54,6 +54,7 @@ class Play:
         self._played: Callable[[], None] | None = None  # told once when a lesson's match is over
         self.look_back: Callable[[Record], None] | None = None  # goes through the round just played
         self._advisor = Advisor(page)
+        self._commands = SeatCommands(page, self._advisor)
         self._others = Others(self._keeper.wishes, self._go_on, self._stop)
         self._screen = Screen()
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
@@ -98,18 +99,16 @@ class Play:
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
             return empty_scene(version, self.title, table)
         shown = scene(session.view(me), version, table)
-        if me is None:
-            return for_all(shown, self._panel)
-        return for_one(shown, me) if self._screen.shared else shown
+        return self._screen.shows(shown, self._panel)
 
     def _publish(self) -> None:
         if self._page.shown is self:
             self._page.publish()
 
     def _stepping(self) -> bool:
+        """Tell whether a bot waits for somebody to say that it may move."""
         session = self.session
-        waits = session is not None and self._panel is None and session.waiting_bot is not None
-        return waits and self._keeper.wishes["speed"] == "step"
+        return session is not None and self._panel is None and self._others.is_stepped(session)
 
     def _lingers(self) -> bool:
         """Tell whether a bot gives somebody time to take a discard back."""
@@ -175,9 +174,9 @@ class Play:
             ("match", "draw"): self._draw_match,
             ("leave", "stay"): self._stay,
             ("leave", "leave"): self._first_page,
-            (CURTAIN, "show"): self._lift,
-            (CURTAIN, "pass"): self._pass_covered,
-            (CURTAIN, "undo"): self._take_back_covered,
+            (CURTAIN, "show"): self._answer_curtain,
+            (CURTAIN, "pass"): self._answer_curtain,
+            (CURTAIN, "undo"): self._answer_curtain,
         }
         name, _, game = intent.value.partition(":")
         answer = answers.get((intent.name, intent.value))
@@ -256,25 +255,11 @@ class Play:
         self._panel = None
         self._go_on()
 
-    def _lift(self, intent: Intent) -> None:
+    def _answer_curtain(self, intent: Intent) -> None:
         assert self.session is not None
-        self._screen.lift(self.session)
-        self._panel = None
-        self._go_on()
-
-    def _pass_covered(self, intent: Intent) -> None:
-        """Say no to what was asked aloud, with the cards covered."""
-        assert self.session is not None
-        seat = self._screen.asks_for(self.session)
-        if seat is not None:
-            self.session.act(seat, pass_())
-        self._go_on()
-
-    def _take_back_covered(self, intent: Intent) -> None:
-        assert self.session is not None
-        seat = self._screen.taker(self.session)
-        if seat is not None:
-            self.session.undo(seat)
+        self._screen.answer(intent.value, self.session)
+        if self.me is not None:
+            self._panel = None
         self._go_on()
 
     def _stay(self, intent: Intent) -> None:
@@ -291,8 +276,7 @@ class Play:
 
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None
-        text = write_record(self.session.record())
-        self._desk.answer("file", intent, name=f"{self.session.sheet.variant}-match.toml", text=text)
+        self._desk.send_record(intent, self.session.record())
 
     def _draw_match(self, intent: Intent) -> None:
         """Draw the match below its end; the first picture takes a while, so it is said that it comes."""
@@ -328,29 +312,13 @@ class Play:
             elif me is None:
                 self._desk.refuse(intent.id, "No hand is on the screen now.")
                 return
-            elif intent.verb == "undo":
-                session.undo(me)
             elif self._advisor.gives(intent.verb, session):
                 self._advisor.counsel(intent, session, me)
                 self._desk.accept(intent)
                 self._publish()  # the button says which step comes next
                 return
-            elif intent.action is None:
-                self._desk.refuse(intent.id, "This game has no such action.")
+            elif not self._commands.follow(intent, session, me):
                 return
-            elif self._advisor.warn(intent, session, me):
-                self._desk.accept(intent)
-                return
-            else:
-                session.act(me, intent.action)
-                if intent.hush:
-                    self._keeper.set("warn", "off")
-        except IllegalActionError as error:
-            refusal = error.refusal
-            assert isinstance(refusal, Refusal) and intent.action is not None and me is not None
-            fixes = session.fixes(me, intent.action, refusal)
-            self._desk.refuse(intent.id, refusal.because, refusal, fixes)
-            return
         except MovedElsewhereError as error:
             self._desk.decline(intent, error)
             self._stop(error)
