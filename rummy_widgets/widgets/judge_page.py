@@ -9,7 +9,6 @@ from rummy_widgets.cards import parse_card
 from rummy_widgets.errors import NotationError, RummyError, SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.widgets.calm import Calm
-from rummy_widgets.widgets.desk import sentence
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.judge.asks import Ask, Asked, read_situation
@@ -59,7 +58,10 @@ class Judge(Calm):
     @property
     def values(self) -> Mapping[str, str]:
         """Return what the form holds: what was chosen here, else on the last first page."""
-        return {**self._page.keeper.last_setup, **self._values}
+        return self._with_setup(self._values)
+
+    def _with_setup(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        return {**self._page.keeper.last_setup, **chosen}
 
     def _rules(self, values: Mapping[str, str]) -> tuple[RuleSheet, int]:
         """Return the rules that a form asks for, and how many play; raise SetupError for a wrong number."""
@@ -67,14 +69,16 @@ class Judge(Calm):
         return find_variant(setup.game, setup.options), len(setup.seats)
 
     def _asked(self) -> Asked:
+        return self._asked_with(self._values)
+
+    def _asked_with(self, chosen: Mapping[str, str]) -> Asked:
+        values = self._with_setup(chosen)
         try:
-            sheet, seats = self._rules(self.values)
+            sheet, seats = self._rules(values)
         except SetupError:  # a number kept from elsewhere
-            sheet = find_variant(_game(self.values))
+            sheet = find_variant(_game(values))
             seats = sheet.seats.least
-        facts = {
-            name.removeprefix(_FACT): text for name, text in self._values.items() if name.startswith(_FACT)
-        }
+        facts = {name.removeprefix(_FACT): text for name, text in chosen.items() if name.startswith(_FACT)}
         return read_situation(sheet, seats, facts, self._lying)
 
     def scene(self, version: int) -> SceneDict:
@@ -125,7 +129,7 @@ class Judge(Calm):
                 raise SetupError("that is not asked any more")
             self._press(intent.value, intent.values)
         except RummyError as error:
-            self._page.desk.refuse(intent.id, sentence(error))
+            self._page.desk.decline(intent, error)
             return
         self._page.desk.accept(intent)
         self._page.publish()
@@ -135,8 +139,8 @@ class Judge(Calm):
         verb, _, place = action.partition(":")
         if verb not in ("change", "judge", "clear", "put", "out"):
             raise SetupError("that is not asked any more")
-        chosen = _afresh({**self._values, **values}, self.values)
-        self._rules({**self._page.keeper.last_setup, **chosen})
+        chosen = self._heeded(_afresh({**self._values, **values}, self.values))
+        self._rules(self._with_setup(chosen))
         if chosen != self._values:
             self._values = chosen
             self._changed(_INVITES)
@@ -149,6 +153,13 @@ class Judge(Calm):
         elif verb in ("put", "out"):
             slot, _, code = place.partition(":")
             self._pick(slot, code, out=verb == "out")
+
+    def _heeded(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Return what is chosen without what nobody asked: a page may send anything, and ever more of it."""
+        names = {"game", *(f"{_FACT}{fact.name}" for fact in self._asked_with(chosen).facts), *self._values}
+        for values in (self.values, self._with_setup(chosen)):
+            names |= _names(_game(values))
+        return {name: text for name, text in chosen.items() if name in names}
 
     def _pick(self, slot_id: str, code: str, *, out: bool) -> None:
         asked = self._asked()

@@ -10,6 +10,7 @@ from rummy_widgets.errors import SetupError
 from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.widgets.judge.lying import Lying
 from rummy_widgets.widgets.judge.moments import questions_of
+from rummy_widgets.widgets.judge_page import Judge
 from tests.widgets.dash import Dash
 from tests.widgets.disputes import DISPUTES, Dispute
 from tests.widgets.forms import filled
@@ -22,6 +23,10 @@ class Court:
     def __init__(self) -> None:
         self.dash = Dash()
         self.dash.does("place", name="judge")
+
+    @property
+    def judge(self) -> Judge:
+        return next(place for place in self.dash.page.places if isinstance(place, Judge))
 
     @property
     def panel(self) -> dict[str, Any]:
@@ -272,6 +277,10 @@ def test_strange_messages_are_refused() -> None:
     assert court.dash.say("act", verb="draw")["kind"] == "refused"
     answer = court.press("change", target="many")
     assert answer["kind"] == "ack", "a field of nobody's is nobody's"
+    for turn in range(3):
+        assert court.press("change", **{f"{turn}.{name}": "x" for name in ("a", "fact.b")})["kind"] == "ack"
+        assert court.press("change", **{f"fact.{turn}": "x" * 200, "file": "x" * 9999})["kind"] == "ack"
+    assert set(court.judge.values) <= {field["name"] for field in court.panel["fields"]}, "only that is kept"
     court.says("game", "rummy")
     answer = court.press("change", **{"rummy.target": "many"})
     assert (answer["kind"], answer["because"][:16]) == ("refused", "Points to play t")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rummy_widgets.cards.card import card_of_face
 from rummy_widgets.rules import RuleSheet, Verb
@@ -12,15 +12,13 @@ from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.knocking import OKLAHOMA
 from rummy_widgets.widgets.judge.lying import MOST, Lying
 from rummy_widgets.widgets.judge.moments import MELD, QUESTIONS, When, moments_of, questions_of
-from rummy_widgets.widgets.judge.situation import Situation
+from rummy_widgets.widgets.judge.situation import LAYING, SHOWING, Situation
 from rummy_widgets.widgets.judge.verdict import needs_no_cards
 
 _MOST_LAID: Final = 6  # melds of one action
 _MOST_TABLE: Final = 4  # melds on the table
 _YES_NO: Final = {"no": "No", "yes": "Yes"}
 _ANOTHER: Final = "another"
-_LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
-_SHOWING: Final = (Verb.KNOCK, Verb.GIN, Verb.BIG_GIN, Verb.DECLARE)
 _FROM_PILE: Final = (When.TOOK, When.DIVED)
 
 
@@ -71,7 +69,7 @@ class _Reader:
         questions = {question: QUESTIONS[question] for question in questions_of(sheet)}
         self._now(question=self._ask("question", "What is it about?", questions))
         planned = sheet.match.planned if sheet.opening.contracts else ()
-        if planned and self.asked.question in (*_LAYING, Verb.BUY):
+        if planned and self.asked.question in (*LAYING, Verb.BUY):
             rounds = {str(number): f"{number} · {sheet.contract(number).title}" for number in planned}
             self._now(round=int(self._ask("round", "Round", rounds)))
         moments = {str(moment): moment.label for moment in moments_of(sheet, self.asked.question)}
@@ -85,8 +83,9 @@ class _Reader:
         self._read_cards()
         return Asked(self.asked, tuple(self.facts), slots)
 
-    def _now(self, **facts: object) -> None:
-        self.asked = replace(self.asked, **facts)  # type: ignore[arg-type]  # the fields of a situation
+    def _now(self, **facts: Any) -> None:
+        """Note fields of the situation."""
+        self.asked = replace(self.asked, **facts)
 
     def _ask(self, name: str, label: str, options: Mapping[str, str]) -> str:
         value = self.values.get(name, "")
@@ -100,7 +99,7 @@ class _Reader:
 
     def _read_facts(self) -> None:
         sheet, question = self.sheet, self.asked.question
-        if question in _LAYING:
+        if question in LAYING:
             self._read_laying()
         if question == Verb.BUY:
             self._read_buying()
@@ -158,7 +157,7 @@ class _Reader:
         elif question == Verb.LAY_OFF:
             yield Slot("off", "Cards you lay off", "off")
             yield Slot("m1", "The meld on the table", "table")
-        elif question in (Verb.DISCARD, *_SHOWING) and question != Verb.BIG_GIN:
+        elif question in (Verb.DISCARD, *SHOWING) and question != Verb.BIG_GIN:
             label = "The card you throw" if question != Verb.DECLARE else "The card for the finish slot"
             yield Slot("off", label, "off", most=1)
         elif question == Verb.TAKE:
@@ -208,7 +207,7 @@ class _Reader:
             yield Slot("rest", label, "hand", "every card")
         elif question == Verb.TAKE and self.sheet.taking.deep and asked.when is not When.CALLED:
             yield Slot("rest", "Your hand", "hand", "what you would use")
-        elif question in _LAYING or (question == Verb.DISCARD and not self.sheet.jokers.joker_discard):
+        elif question in LAYING or (question == Verb.DISCARD and not self.sheet.jokers.joker_discard):
             yield Slot("rest", "Other cards of your hand", "hand", "if they matter")
 
     # -- facts about the cards
@@ -239,7 +238,7 @@ class _Reader:
         asked, sheet = self.asked, self.sheet
         if asked.when is When.DIVED:
             return True
-        if asked.question in _LAYING:
+        if asked.question in LAYING:
             return sheet.taking.top_card_must_be_used or not sheet.laying.may_leave_taken
         thrown = asked.question in (Verb.DISCARD, Verb.KNOCK, Verb.GIN)
         return thrown and not sheet.turn.redraw_discard_allowed

@@ -23,8 +23,8 @@ from rummy_widgets.widgets.judge.lying import Lying
 from rummy_widgets.widgets.judge.moments import MELD, When, phase_at
 
 ME: Final = 0
-_SHOWING: Final = (Verb.KNOCK, Verb.GIN, Verb.BIG_GIN, Verb.DECLARE)
-_LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
+SHOWING: Final = (Verb.KNOCK, Verb.GIN, Verb.BIG_GIN, Verb.DECLARE)
+LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
 _MOST_STOCK: Final = 2  # cards that are left in the stock at its end
 
 
@@ -98,12 +98,12 @@ class Situation:
         """Tell whether every card of the hand matters."""
         if self.question == Verb.LAY_DOWN:
             return self.sheet.contract(self.round).whole and not self.is_open
-        return self.question in _SHOWING or (self.question == Verb.TAKE and self.when is When.LAST)
+        return self.question in SHOWING or (self.question == Verb.TAKE and self.when is When.LAST)
 
     @property
     def is_exact(self) -> bool:
         """Tell whether the hand is just the cards that are clicked."""
-        if self.question in _LAYING and not self.needs_whole_hand:
+        if self.question in LAYING and not self.needs_whole_hand:
             return bool(self.cards.get("rest")) or not self.more
         deep = self.question == Verb.TAKE and self.sheet.taking.deep
         return deep or self.needs_whole_hand or bool(self.cards.get("rest"))
@@ -160,7 +160,7 @@ class Situation:
             _wanted(pile, "press the cards of the discard pile, from the bottom up")
             depth = min(self.depth, len(pile))
             return Action(verb, ME, as_claims(pile[-depth:]) if depth > 1 else ())
-        if verb in _SHOWING:
+        if verb in SHOWING:
             if verb is not Verb.BIG_GIN:
                 _wanted(cards, "press the card that is put aside first")
             self._check_hand()

@@ -1,7 +1,7 @@
 // One pointer that drags: the threshold, Escape, a pointer that is lost, and the click that ends a drag.
 
 /** How far a pointer goes, in px, before it drags. */
-export const THRESHOLD = 8;
+const THRESHOLD = 8;
 
 /**
  * Let things inside `container` be dragged. Handlers: `begin(event)` returns what is dragged, or null;
@@ -67,8 +67,7 @@ export class Gesture {
     const { held } = this;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.lifted) {
-      const far = this.handlers.far ?? Math.hypot;
-      if (far(dx, dy, held.what) < THRESHOLD) return;
+      if (this.handlers.far(dx, dy, held.what) < THRESHOLD) return;
       held.lifted = true;
       this.handlers.lift(held.what, event);
       // What lies below is drawn anew while it is dragged; the container stays.

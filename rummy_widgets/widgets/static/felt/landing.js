@@ -1,7 +1,7 @@
 // Where something dragged would land: among the cards of a fan, and on which of the places for it. Geometry only.
 
 /** How far from a place, in px, a pointer may be and still be drawn to it. */
-export const SNAP = 24;
+const SNAP = 24;
 
 /** The slots of the row at `y`: rows overlap, and the one drawn last is on top. */
 function rowAt(slots, y) {

@@ -42,6 +42,7 @@ export class Sounds {
     // A browser lets nobody be heard before the first press in a page, and complains where it is tried.
     if (window.navigator.userActivation?.hasBeenActive === false || typeof window.AudioContext !== "function") return;
     this.context ??= new window.AudioContext();
+    // Where the browser does not let it sound, nothing is lost: a sound is never the only way something is told.
     if (this.context.state === "suspended") this.context.resume().catch(() => {});
     for (const note of SOUNDS[name]) this.playNote(note);
   }
@@ -67,7 +68,7 @@ export class Sounds {
   }
 
   close() {
-    this.context?.close().catch(() => {});
+    this.context?.close().catch(() => {}); // it may be closed already, with its page
     this.context = null;
   }
 }

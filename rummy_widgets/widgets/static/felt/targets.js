@@ -18,13 +18,12 @@ export class Targets {
     this.goes = new Map();
   }
 
-  /** `held` are the cards this is about: those being dragged, else those that are selected. */
-  follow(scene, state, together, held = state.chosen()) {
+  /** `chosen` are the cards this is about: those being dragged, else those that are selected. */
+  follow(scene, state, together, chosen = state.chosen()) {
     const level = scene.targets ?? "off";
     this.at = new Map();
     this.goes = new Map();
     if (level === "off") return;
-    const chosen = held;
     const cards = new Map(state.visible().map((card) => [card.id, card]));
     const joint = chosen.length > 1 ? together ?? [] : null;
     const placesOf = (id) => (joint !== null && chosen.includes(id) ? joint : cards.get(id)?.fits ?? []);
