@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.bare_page import BarePage
 from tests.browser.geometry import CLIPPED, OUT_OF_SIGHT, OVERLAPPING, SMALL_TARGETS, STRIPS, measured
@@ -61,10 +61,9 @@ def meet(browser: Browser) -> Iterator[Callable[[Condition], BarePage]]:
     pages: list[BarePage] = []
 
     def make(condition: Condition) -> BarePage:
-        context = browser.new_context(
-            viewport={"width": condition.width, "height": condition.height},
-            **{"reduced_motion": "reduce", **dict(condition.media)},  # type: ignore[arg-type]
-        )
+        media: dict[str, Any] = {"reduced_motion": "reduce", **dict(condition.media)}
+        size = ViewportSize(width=condition.width, height=condition.height)
+        context = browser.new_context(viewport=size, **media)
         bare = BarePage(context.new_page())
         bare.page.evaluate("(way) => { document.documentElement.dir = way; }", condition.direction)
         if condition.sheet:
@@ -88,7 +87,7 @@ def test_everything_has_its_place(
     name: str, meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...], shots: Path
 ) -> None:
     bare = meet(CONDITIONS[name])
-    see = Screens(bare, shots)  # type: ignore[arg-type]
+    see = Screens(bare, shots)
     hands = 0
     for screen in screens if name in WHOLE else screens[::2]:
         screen.put(bare)
@@ -153,7 +152,7 @@ def test_in_a_page_from_right_to_left_the_table_reads_as_its_words_do(
     meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
 ) -> None:
     bare = meet(Condition(390, 844, direction="rtl"))
-    see = Screens(bare, Path())  # type: ignore[arg-type]
+    see = Screens(bare, Path())
     for screen in screens[::3]:
         screen.put(bare)
         see.note(screen.name, "sticks out", bare.page.evaluate(TOO_WIDE))
@@ -237,7 +236,7 @@ def test_axe_finds_nothing_serious_on_screens_not_heard_elsewhere(
     width: int, theme: str, meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
 ) -> None:
     bare = meet(Condition(width, 844, media=(("color_scheme", theme),)))
-    see = Screens(bare, Path())  # type: ignore[arg-type]
+    see = Screens(bare, Path())
     for name in SPOKEN:
         screen = find(screens, name)
         screen.put(bare)

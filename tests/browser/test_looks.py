@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.bare_page import BarePage
 from tests.browser.person import Person
 from tests.browser.saved import save_match
 from tests.browser.table_page import TablePage
@@ -57,7 +58,7 @@ SMALL = """() => [...document.querySelectorAll(".rummy .action, .rummy .slot, .r
 class Screens:
     """Looks at one screen after the other, at every width and in both themes."""
 
-    def __init__(self, table: TablePage, folder: Path) -> None:
+    def __init__(self, table: TablePage | BarePage, folder: Path) -> None:
         self.table = table
         self.folder = folder
         self.axe = Axe()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.session.record import read_record, replay
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.intent import intent_of
+from tests.widgets.family import cards_in
 from tests.widgets.table import Page
 
 ROUNDS = 3
@@ -62,18 +62,6 @@ class Player:
         content = intent_of(action)
         answer = self.page.say(content.pop("kind"), **content)
         assert answer["kind"] == "ack", (action, answer)
-
-
-def cards_in(part: Any) -> Iterator[str]:
-    """Yield the id of every card that stands anywhere in a part of a scene."""
-    if isinstance(part, dict):
-        if {"rank", "suit", "id"} <= part.keys():
-            yield part["id"]
-        for value in part.values():
-            yield from cards_in(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from cards_in(value)
 
 
 def nothing_is_hidden_in(page: Page, session: Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import gc
+import itertools
 import logging
 import random
 import sys
@@ -26,6 +27,7 @@ from rummy_widgets.widgets.dashboard import Dashboard, LessonTable
 from rummy_widgets.widgets.game_table import GameTable
 from rummy_widgets.widgets.intent import intent_of
 from rummy_widgets.widgets.page import Page as AnyPage
+from rummy_widgets.widgets.play import Play
 from tests.widgets.table import Page
 
 GAMES = 1000
@@ -173,11 +175,11 @@ KINDS: dict[str, tuple[Callable[[], AnyPage], int]] = {
 class Shown(Page):
     """A page of any kind, with the browser's part played here."""
 
-    def __init__(self, table: AnyPage) -> None:
-        self.table = table  # type: ignore[assignment]
+    def __init__(self, table: Any) -> None:
+        self.table = table
         self.sent: list[dict[str, Any]] = []
-        table.felt.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
-        self._numbers = iter(range(10**6))  # type: ignore[assignment]
+        table.felt.send = lambda content, buffers=None: self.sent.append(content)
+        self._numbers = itertools.count()
 
 
 def parts_of(table: AnyPage) -> list[weakref.ref[Any]]:
@@ -205,7 +207,8 @@ def test_tables_that_are_closed_are_freed_with_all_they_had(kind: str) -> None:
         greet(page, speed="slow")
         if kind != "a lesson":
             deal(page, "ten-card", f"table {number}")
-            assert page.table.places[0].session is not None  # type: ignore[attr-defined]
+            play = table.places[0]
+            assert isinstance(play, Play) and play.session is not None
         parts = parts_of(table)
         table.close()
         return parts

@@ -17,6 +17,7 @@ from rummy_widgets.players import find_bot
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.dashboard import LessonTable
 from rummy_widgets.widgets.learn.exercises import NOTHING, ids_of, option_of
+from rummy_widgets.widgets.learn.level_spot import TableSpot
 from tests.widgets.dash import Dash
 from tests.widgets.scene_shape import check_scene
 
@@ -400,7 +401,9 @@ def test_a_level_that_is_done_asks_nothing_more(dash: Dash) -> None:
     lesson = find_lesson("judgement")
     dash.learn(lesson)
     dash.solve(lesson, [level.id for level in lesson.levels].index("the-end-is-near"))
-    run = dash.page.learn.course.spot._run  # type: ignore[attr-defined]
+    spot = dash.page.learn.course.spot
+    assert isinstance(spot, TableSpot)
+    run = spot._run
     assert run.state.phase == "buy" and run.state.actor == 0  # the game would ask
     assert dash.scene["question"] is None and dash.scene["status"].startswith("Done")
     assert not {"buy", "pass"} & {action["id"] for action in dash.scene["actions"]}
