@@ -16,6 +16,9 @@ _log = logging.getLogger(__name__)
 SHEETS: Final = (
     "cards.css",
     "felt.css",
+    "dock.css",
+    "beside.css",
+    "widths.css",
     "seats.css",
     "drag.css",
     "lessons.css",
