@@ -226,15 +226,6 @@ def _for_one(scene: SceneDict, seat: int) -> SceneDict:
     return scene | {"hand": scene["hand"] | {"deal": f"{scene['subtitle']} {seat}"}, "seats": seats}
 
 
-def for_several(settings: Sequence[SceneDict]) -> list[SceneDict]:
-    """Return settings as they hold where a screen is shared: whether a card helps one is not for all."""
-    rows = []
-    for row in settings:
-        offered = [option for option in row["options"] if option["value"] != "helps"]
-        rows.append(row | {"options": offered, "value": "ask" if row["value"] == "helps" else row["value"]})
-    return rows
-
-
 def people_line(seats: Sequence[str]) -> str:
     """Return how a screen is shared, for the moment before the deal."""
     return (

@@ -20,11 +20,11 @@ from rummy_widgets.widgets.learn.notes import Notes
 from rummy_widgets.widgets.learn.review_spot import last_record
 from rummy_widgets.widgets.pace import Pace
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.panels import lesson_rows, lesson_targets
 from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
+from rummy_widgets.widgets.settings import lesson_rows, lesson_targets
 
 READING: Final = 8.0  # seconds that a solved level stays where it goes on by itself
 FIRST_CARDS = "QH KH AH 2H 3H"  # shown before anybody has asked: legal in one game, not in the others

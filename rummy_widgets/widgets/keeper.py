@@ -5,32 +5,14 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from rummy_widgets.errors import StoreError
 from rummy_widgets.session.session import Session
 from rummy_widgets.session.store import SavedGame, Store, new_token
-from rummy_widgets.widgets.panels import ADVANCE, AUTO_PASS, HELP, KNOWN, SPEEDS, TARGETS, WARN
+from rummy_widgets.widgets.settings import USUAL, is_offered
 
 _log = logging.getLogger(__name__)
-_CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
-    "speed": SPEEDS,
-    "autopass": AUTO_PASS,
-    "help": HELP,
-    "targets": TARGETS,
-    "warn": WARN,
-    "known": KNOWN,
-    "advance": ADVANCE,
-}
-_USUAL: Final[Mapping[str, str]] = {
-    "speed": "normal",
-    "autopass": "helps",
-    "help": "all",
-    "targets": "selected",
-    "warn": "on",
-    "known": "hide",
-    "advance": "wait",
-}
 
 
 class Keeper:
@@ -45,7 +27,7 @@ class Keeper:
         self.store: Store | None = None
         self.token = ""
         self.notices: list[str | dict[str, Any]] = []
-        self.wishes = dict(_USUAL)
+        self.wishes = dict(USUAL)
         self.last_setup: dict[str, str] = {}
         self._texts: dict[str, str] = {}
 
@@ -73,7 +55,7 @@ class Keeper:
     def take_over(self, token: str) -> None:
         """Go on under another token, with what is kept under it."""
         self.token = token
-        self.wishes |= _USUAL
+        self.wishes |= USUAL
         self.last_setup = {}
         self._texts.clear()
         self._load()
@@ -112,11 +94,11 @@ class Keeper:
 
     def _preference(self, name: str, default: str) -> str:
         kept = None if self.store is None else self.store.preference(self.token, name)
-        return kept if kept is not None and kept in _CHOICES[name] else default
+        return kept if kept is not None and is_offered(name, kept) else default
 
     def set(self, name: str, value: str) -> bool:
         """Keep a wish; tell whether there is such a one."""
-        if value not in _CHOICES.get(name, {}):
+        if not is_offered(name, value):
             return False
         self.wishes[name] = value
         self._keep(name, value)

@@ -13,16 +13,17 @@ from rummy_widgets.session.record import Record
 from rummy_widgets.session.saving import MovedElsewhereError
 from rummy_widgets.session.session import Seat, Session
 from rummy_widgets.widgets.advisor import Advisor
-from rummy_widgets.widgets.curtain import CURTAIN, Screen, for_several, people_line
+from rummy_widgets.widgets.curtain import CURTAIN, Screen, people_line
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.panels import leave_panel, ready_panel, setting_rows
+from rummy_widgets.widgets.panels import leave_panel, ready_panel
 from rummy_widgets.widgets.results import match_panel, round_panel
 from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.seat_commands import SeatCommands
+from rummy_widgets.widgets.settings import setting_rows
 from rummy_widgets.widgets.setup import BOT_NAMES, read_setup, remembered, setup_panel
 from rummy_widgets.widgets.side_actions import side_actions
 
@@ -76,9 +77,9 @@ class Play:
         """Return the table as the one who looks at it may see it, or the panel in its place."""
         session, me = self.session, self.me
         stepping = self._stepping()
-        rows = setting_rows(self._keeper.wishes, None if session is None else session.sheet)
+        sheet = None if session is None else session.sheet
         table = self._page.table(
-            settings=for_several(rows) if self._screen.shared else rows,
+            settings=setting_rows(self._keeper.wishes, sheet, shared=self._screen.shared),
             names=() if session is None else [seat.name for seat in session.seats],
             points=() if session is None else session.points,
             story=() if session is None else session.story,
