@@ -21,7 +21,7 @@ from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.learn.exercises import how_to_answer, in_words, puzzle_exercise, rule_of
-from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
+from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button, unasked
 from rummy_widgets.widgets.moment import Table, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 
@@ -227,7 +227,7 @@ class TableSpot(LevelSpot):
             known=table.known,
         )
         parts = scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": self.tutor_part()}
-        return _unasked(parts) if self.is_done else parts
+        return unasked(parts) if self.is_done else parts
 
     def act(self, intent: Intent) -> None:
         """Play an action of the learner, or take one back."""
@@ -261,14 +261,6 @@ class TableSpot(LevelSpot):
         seen = view(self._run.state, ME)
         if {claim.card for claim in intent.cards} <= set(seen.hand):
             self.desk.answer("reading", intent, **read_cards(seen, intent.cards, NAMES[: seen.seats]))
-
-
-def _unasked(parts: SceneDict) -> SceneDict:
-    """Return the scene of a level that is done without a question the game would go on with."""
-    if parts["question"] is None:
-        return parts
-    actions = [one for one in parts["actions"] if one["id"] not in parts["question"]["actions"]]
-    return parts | {"question": None, "actions": actions, "status": "Done: this is how it stands."}
 
 
 class PuzzleSpot(LevelSpot):

@@ -21,7 +21,7 @@ from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.learn.level_spot import HINTS
-from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button
+from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways, button, unasked
 from rummy_widgets.widgets.moment import Table, round_title, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.telling import tell
@@ -106,7 +106,8 @@ class ReviewSpot(Quiet):
             targets=table.targets,
         )
         tutor = self._tutor(wish(moment), self._state, self._said(moment))
-        return scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": tutor}
+        parts = scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": tutor}
+        return unasked(parts) if self._state == "done" else parts
 
     def _well_played(self) -> list[str]:
         count = len(self._review.decisions)

@@ -73,3 +73,16 @@ class Ways:
 def button(ident: str, label: str, *, primary: bool = False, key: str = "") -> SceneDict:
     """Return a button of the tutor."""
     return {"id": ident, "label": label, "primary": primary, "key": key}
+
+
+def unasked(parts: SceneDict) -> SceneDict:
+    """Return the scene of a table where nothing more is to be done without what a seat is asked there."""
+    if parts["question"] is None and not any(seat["asked"] for seat in parts["seats"]):
+        return parts
+    answers = parts["question"]["actions"] if parts["question"] is not None else []
+    return parts | {
+        "question": None,
+        "seats": [seat | {"asked": False} for seat in parts["seats"]],
+        "actions": [action for action in parts["actions"] if action["id"] not in answers],
+        "status": "Done: this is how it stands.",
+    }

@@ -397,19 +397,24 @@ def test_marks_never_come_before_cards_are_selected_where_finding_them_is_the_ta
     assert dash.scene["targets"] == "off"
 
 
-def test_a_level_that_is_done_asks_nothing_more(dash: Dash) -> None:
-    lesson = find_lesson("judgement")
-    dash.learn(lesson)
-    dash.solve(lesson, [level.id for level in lesson.levels].index("the-end-is-near"))
+@pytest.mark.parametrize(
+    ("lesson", "level", "phase"),
+    [("judgement", "the-end-is-near", "buy"), ("gin-and-relatives", "lay-off-on-the-knocker", "lay-off")],
+)
+def test_a_level_that_is_done_asks_nothing_more(dash: Dash, lesson: str, level: str, phase: str) -> None:
+    found = find_lesson(lesson)
+    dash.learn(found)
+    dash.solve(found, [one.id for one in found.levels].index(level))
     spot = dash.page.learn.course.spot
     assert isinstance(spot, TableSpot)
     run = spot._run
-    assert run.state.phase == "buy" and run.state.actor == 0  # the game would ask
+    assert run.state.phase == phase and run.state.actor == 0 != run.state.turn  # the game would ask
     assert dash.scene["question"] is None and dash.scene["status"].startswith("Done")
+    assert not any(seat["asked"] for seat in dash.scene["seats"])
     assert not {"buy", "pass"} & {action["id"] for action in dash.scene["actions"]}
     check_scene(dash.scene)
     dash.does("act", verb="undo")
-    assert dash.tutor["state"] == "play" and dash.scene["status"].startswith("Your turn")
+    assert dash.tutor["state"] == "play" and not dash.scene["status"].startswith("Done")
 
 
 def test_what_is_always_marked_at_the_table_stays_so_after_a_lesson(dash: Dash) -> None:

@@ -139,6 +139,7 @@ def test_rounds_of_every_game_can_be_looked_at(variant: str, seats: int) -> None
         check_scene(dash.scene)
         assert dash.act(moment(dash).best.action)["kind"] == "ack"
         check_scene(dash.scene)
+        assert dash.scene["question"] is None and not any(seat["asked"] for seat in dash.scene["seats"])
         if "forward" in {action["id"] for action in dash.tutor["actions"]}:
             dash.press("forward")
     assert found.is_done
