@@ -23,6 +23,9 @@ from rummy_widgets.widgets.setup_rows import rows_of, seats_rows
 PANEL: Final = "judge"
 _INVITES: Final = "Say what it is about, press the cards, and judge."
 _NO_CARDS: Final = "No cards are needed for that."
+_ELSEWHERE: Final = (
+    "Not about a move? Scoring and the empty stock stand under Rules, and Score adds up your points."
+)
 _FACT: Final = "fact."  # how the fields of a question begin
 _LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers
 _MOST_PILLS: Final = 6
@@ -89,14 +92,14 @@ class Judge(Calm):
         panel = {
             "id": PANEL,
             "title": "Is that allowed?",
-            "lines": [] if cards is not None else [_NO_CARDS],
+            "lines": [_ELSEWHERE] if cards is not None else [_ELSEWHERE, _NO_CARDS],
             "modal": False,
             "fields": [*self._rule_fields(), *map(_fact_field, asked.facts)],
             "groups": _groups(situation.sheet),
             "table": None,
             "picker": cards,
             "verdict": None if self._verdict is None else verdict_scene(self._verdict, situation.sheet),
-            "actions": self._actions(),
+            "actions": _actions(asked),
         }
         return empty_scene(version, "Judge", self._page.table(panel=panel, status=self._status)) | {
             "help": [*_KEYS, *(row for row in HELP if row["key"] == "r")]
@@ -113,12 +116,6 @@ class Judge(Calm):
             *(field | {"sends": "change"} for field in games),
             *(field | {"sends": "change", "group": "rules"} for field in fields),
         ]
-
-    def _actions(self) -> list[SceneDict]:
-        actions: list[SceneDict] = [{"id": "judge", "label": "Judge", "primary": True}]
-        if self._lying.slots:
-            actions.append({"id": "clear", "label": "Take all cards away", "primary": False})
-        return actions
 
     # -- what is done
 
@@ -183,6 +180,14 @@ class Judge(Calm):
         """Forget the verdict: it was about something else."""
         self._verdict = None
         self._status = status
+
+
+def _actions(asked: Asked) -> list[SceneDict]:
+    """Return the buttons: cards that are not asked for, and so not to be seen, are not taken away."""
+    actions: list[SceneDict] = [{"id": "judge", "label": "Judge", "primary": True}]
+    if asked.situation.lying.slots:
+        actions.append({"id": "clear", "label": "Take all cards away", "primary": False})
+    return actions
 
 
 def _game(values: Mapping[str, str]) -> str:

@@ -9,16 +9,16 @@ import pytest
 
 from rummy_widgets.cards import fresh_pack
 from rummy_widgets.errors import SetupError
-from rummy_widgets.rules import find_variant, variant_names
+from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.widgets.judge.asks import Asked, Slot, read_situation
 from rummy_widgets.widgets.judge.lying import Lying
 from rummy_widgets.widgets.judge.moments import MELD, questions_of
 from rummy_widgets.widgets.judge.verdict import judge
 
 
-def random_situation(rng: random.Random, game: str) -> Asked:
+def random_situation(rng: random.Random, game: str, sheet: RuleSheet | None = None) -> Asked:
     """Return a situation with facts and cards at random, melds more often than not."""
-    sheet = find_variant(game)
+    sheet = sheet or find_variant(game)
     seats = rng.randint(sheet.seats.least, sheet.seats.most)
     pack = sheet.pack(seats)
     values = {"question": rng.choice(questions_of(sheet))}

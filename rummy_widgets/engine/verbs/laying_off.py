@@ -112,7 +112,8 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
     replacing = tuple(claim.card for claim in action.cards if claim.card.face in stood_for)
     if replacing and not read.readings:
         alone = seen.sheet.jokers.joker_swap != "none" and len(action.cards) > 1
-        words = {"meld": meld.name, "cards": pretty_cards(replacing)}
+        once = {card.face: card for card in replacing}.values()  # two of a face are one place
+        words = {"meld": meld.name, "cards": pretty_cards(once)}
         return Objection(Point.SWAP_ALONE if alone else Point.SWAP, replacing, words)
     return Objection(read.fault, read.cards, read.words, choices)
 
