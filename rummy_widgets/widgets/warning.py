@@ -45,6 +45,7 @@ def warning(view: View, action: Action, names: Sequence[str]) -> SceneDict | Non
         "lines": ["That is only a reminder. It is your choice."],
         "choices": [
             *_offers(view, now, names),
+            {"label": "Keep it", "back": True},
             {"label": "Discard it all the same", "intent": throw | {"sure": True}},
             {"label": "Discard it, and don't warn me again", "intent": throw | {"sure": True, "hush": True}},
         ],

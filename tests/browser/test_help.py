@@ -170,7 +170,17 @@ def test_the_reminder_waits_for_an_answer_and_is_silenced_for_good(
     expect(table.page.locator(".advice.open")).to_have_count(0)
     assert list(cards(table)) == hand
     press_discard(table, card)
+    for _ in range(5):  # by keys alone: to the answer that does nothing, and back to the card
+        table.page.keyboard.press("Tab")
+        if table.page.evaluate("document.activeElement.textContent") == "Keep it":
+            break
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".advice.open")).to_have_count(0)
+    expect(table.option(card)).to_be_focused()
+    assert list(cards(table)) == hand
+    press_discard(table, card)
     offers = table.page.locator(".advice .choices button").all_inner_texts()
+    assert "Keep it" in offers
     assert offers[-2:] == ["Discard it all the same", "Discard it, and don't warn me again"]
     assert offers[0].startswith("Lay it off")
     table.send(lambda: table.press(table.page.locator(".advice .choices button").first))

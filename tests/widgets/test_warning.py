@@ -38,16 +38,17 @@ def rummy(hand: str = HAND, **keys: Any) -> State:
     return position("rummy", hand, "?7", "?7", melds=melds, phase="play", discard="5H", **keys)
 
 
-def test_it_names_the_card_and_whose_meld_and_offers_three_ways() -> None:
+def test_it_names_the_card_and_whose_meld_and_offers_four_ways() -> None:
     found = warned(rummy(), "discard 9C")
     assert found is not None
     assert found["title"] == "9♣ could be laid off on Ada's run."
     assert found["cards"] == ["9C"] and found["asks"] is True
     labels = [choice["label"] for choice in found["choices"]]
     assert labels == [
-        "Lay it off there", "Discard it all the same", "Discard it, and don't warn me again",
+        "Lay it off there", "Keep it", "Discard it all the same", "Discard it, and don't warn me again",
     ]  # fmt: skip
-    intents = [choice["intent"] for choice in found["choices"]]
+    assert found["choices"][1] == {"label": "Keep it", "back": True}, "nothing is sent for that"
+    intents = [choice["intent"] for choice in found["choices"] if "intent" in choice]
     assert intents[0] == {"kind": "act", "verb": "lay off", "cards": ["9C"], "meld": "m1", "end": None}
     assert intents[1] == {"kind": "act", "verb": "discard", "cards": ["9C"], "sure": True}
     assert intents[2] == intents[1] | {"hush": True}
@@ -82,7 +83,7 @@ def test_where_laying_off_has_had_its_time_it_is_said_for_the_next_turn() -> Non
     assert found is not None
     assert found["title"] == "9♣ could be laid off on Ada's run in your next turn."
     assert [choice["label"] for choice in found["choices"]] == [
-        "Discard it all the same", "Discard it, and don't warn me again",
+        "Keep it", "Discard it all the same", "Discard it, and don't warn me again",
     ]  # fmt: skip
     assert warned(ten_card(), "discard 2D") is None
 
@@ -127,10 +128,12 @@ def test_in_any_game_it_says_what_is_true_and_every_offer_is_legal(variant: str)
                 said += 1
                 assert legal and len(seen.hand) > 1 and seen.opened[seen.actor]
                 assert here == (" in your next turn." not in found["title"])
-                offers = [c["intent"] for c in found["choices"] if c["intent"]["verb"] == "lay off"]
-                assert bool(offers) == here
-                for number, choice in enumerate(found["choices"]):
-                    message = {**choice["intent"], "id": f"message-{number}", "version": 1}
+                intents = [choice["intent"] for choice in found["choices"] if "intent" in choice]
+                assert [choice.get("back", False) for choice in found["choices"]].count(True) == 1
+                assert len(intents) == len(found["choices"]) - 1
+                assert any(one["verb"] == "lay off" for one in intents) == here
+                for number, one in enumerate(intents):
+                    message = {**one, "id": f"message-{number}", "version": 1}
                     intent = read_intent(message)
                     assert intent.action is not None and explain(seen, intent.action) is None
                     assert intent.sure == (intent.action.verb is Verb.DISCARD)
@@ -181,12 +184,12 @@ def test_each_answer_does_what_it_says() -> None:
     assert len(page.table.session.state.melds[0].meld) == 4
     page = at_table(rummy())
     page.act("discard", cards=["9C"])
-    assert choose(page, 1)["kind"] == "ack"
+    assert choose(page, 2)["kind"] == "ack"
     assert page.table.session.state.pile[-1].text == "9C"
     assert page.table.keeper.wishes["warn"] == "on"
     page = at_table(rummy())
     page.act("discard", cards=["9C"])
-    assert choose(page, 2)["kind"] == "ack"
+    assert choose(page, 3)["kind"] == "ack"
     assert page.table.session.state.pile[-1].text == "9C"
     assert {row["name"]: row["value"] for row in page.scene["settings"]}["warn"] == "off"
 

@@ -116,11 +116,24 @@ test("what waits for an answer takes the keys to its choices, but to none of the
   table.key("x");
   const { id } = table.model.last();
   const intent = { kind: "act", verb: "discard", cards: ["7H"] };
-  const choices = [{ label: "Discard it all the same", intent: { ...intent, sure: true } }];
-  table.model.answer({ kind: "advice", id, title: "7♥ could be laid off.", lines: [], cards: ["7H"], step: null, asks: true, choices });
-  table.model.answer({ kind: "ack", id });
+  const choices = [{ label: "Keep it", back: true }, { label: "Discard it all the same", intent: { ...intent, sure: true } }];
+  const remind = (to) => {
+    table.model.answer({ kind: "advice", id: to, title: "7♥ could be laid off.", lines: [], cards: ["7H"], step: null, asks: true, choices });
+    table.model.answer({ kind: "ack", id: to });
+  };
+  remind(id);
   assert.equal(table.window.document.activeElement.className, "choices");
+  table.pick("2C");
+  table.all(".advice .choices button")[0].focus();
   table.click(table.all(".advice .choices button")[0]);
+  assert.equal(table.advice(), null);
+  assert.equal(table.model.commands().length, 1, "to keep a card nothing is sent");
+  assert.deepEqual([table.picked(), table.hand().length], [["7H", "2C"], 3]);
+  assert.equal(document.activeElement, table.option("7H"), "the keys go on at the card it was about");
+  table.pick("2C");
+  table.key("x");
+  remind(table.model.last().id);
+  table.click(table.all(".advice .choices button")[1]);
   const sent = table.model.last();
   assert.deepEqual([sent.verb, sent.cards, sent.sure], ["discard", ["7H"], true]);
 });

@@ -150,11 +150,22 @@ export class Commands {
     return pressCounts(event) && this.send({ kind: "panel", panel, action, values });
   }
 
-  /** Follow a piece of advice: put its cards into the trays, or send what it proposes. */
+  /** Follow a piece of advice: put its cards into the trays, send what it proposes, or leave everything as it is. */
   follow(choice, event) {
     if (!pressCounts(event)) return;
-    if (Array.isArray(choice.stage)) this.table.arranging.restage(choice.stage);
+    if (choice.back === true) this.goBack();
+    else if (Array.isArray(choice.stage)) this.table.arranging.restage(choice.stage);
     else this.send(choice.intent);
+  }
+
+  /** Close the advice and do nothing: the keys go back to the card it was about. */
+  goBack() {
+    const { advice, hand } = this.table;
+    const [about] = advice.marked();
+    this.table.dismiss(advice);
+    const place = hand.roving.items().findIndex((option) => option.dataset.card === about);
+    if (place >= 0) hand.roving.focusAt(place);
+    else hand.focusTarget()?.focus();
   }
 
   changeSetting(name, value) {
