@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.targets import fits
+from tests.browser.pointer import Mouse, corner, middle
 from tests.browser.saved import save_match
 from tests.browser.table_page import TablePage
 from tests.browser.test_lost import go_on
@@ -142,6 +143,52 @@ def test_several_cards_are_marked_together(open_table: Callable[..., TablePage])
     assert table.page.locator(".hand .reading").is_hidden()
     table.select([card])
     assert marked(table) == set(cards(table)[card])
+
+
+EDGES = """all => all.map((one) => {
+  const style = getComputedStyle(one);
+  const stands = style.outlineStyle === "dashed" && style.outlineWidth === "3px";
+  return [one.dataset.drop, stands, style.borderTopStyle === "dashed"];
+})"""
+
+
+def edges(table: TablePage) -> dict[str, tuple[bool, bool]]:
+    """Return of each place on the table whether it is marked, and whether it has the edge of any place."""
+    places = table.page.locator(".middle [data-drop]:visible")
+    return {drop: (bold, edged) for drop, bold, edged in places.evaluate_all(EDGES)}
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_while_a_card_is_dragged_only_the_places_where_it_goes_stand_out(
+    open_table: Callable[..., TablePage], shots: Path, width: int
+) -> None:
+    table = open_table(width)
+    card, goes = fitting(table)
+    mouse = Mouse(table.page)
+
+    def lift() -> None:
+        mouse.hold(corner(table.option(card)))
+        mouse.to(middle(table.page.locator(".status").first))
+        expect(table.page.locator(".rummy")).to_have_attribute("data-dragging", "hand")
+
+    lift()
+    assert marked(table) == set(goes)
+    found = edges(table)
+    assert {bold for bold, _ in found.values()} == {True, False}
+    assert all(not edged or bold for bold, edged in found.values()), "the others are quiet"
+    table.page.screenshot(path=shots / f"drag-fits-{width}.png")
+    other = next(drop for drop, (bold, _) in found.items() if not bold and drop.startswith("meld:"))
+    place = table.page.locator(f'[data-drop="{other}"]')
+    mouse.to(middle(place))
+    expect(place).to_have_attribute("data-over", "")
+    table.page.screenshot(path=shots / f"drag-quiet-{width}.png")
+    answer = table.send(mouse.let_go)
+    assert answer["kind"] == "refused" and (table.refusal or "") == answer["because"] != ""
+    table.set("Show where cards can go", "Never")
+    lift()
+    assert set(edges(table).values()) == {(False, True)}, "all places alike"
+    table.page.screenshot(path=shots / f"drag-alike-{width}.png")
+    table.page.keyboard.press("Escape")
 
 
 def box(table: TablePage, label: str) -> Any:

@@ -466,11 +466,40 @@ test("while a card is dragged it is marked where that card goes, not where the s
   const marked = () => table.all("[data-fits]").map((node) => node.dataset.drop).toSorted();
   table.pick(first.id);
   assert.deepEqual(marked(), ["meld:m1"]);
+  const guided = () => table.root.hasAttribute("data-guided");
+  assert.equal(guided(), false);
   table.hold(table.option(second.id));
   table.over(...NOWHERE);
   assert.deepEqual(marked(), ["meld:m2", "pile"]);
+  assert.equal(guided(), true, "the other places are quiet");
   table.drop(...NOWHERE);
   assert.deepEqual(marked(), ["meld:m1"]);
+  assert.equal(guided(), false);
+  table.hold(table.option(second.id));
+  table.over(...MELD);
+  table.drop(...MELD);
+  assert.deepEqual([table.model.last().verb, table.model.last().meld], ["lay off", "m1"], "they take a drop all the same");
+});
+
+test("where it is not told, or not yet, where the dragged cards go, all places are alike", async (t) => {
+  const scene = sampleScene("play4");
+  const cards = scene.hand.cards.map((one) => ({ ...one, fits: ["m1"] }));
+  const guided = (table) => table.root.hasAttribute("data-guided");
+  const off = await open(t, { targets: "off" });
+  off.hold(off.option(off.hand()[0]));
+  off.over(...NOWHERE);
+  assert.deepEqual([guided(off), off.all("[data-fits]").length], [false, 0]);
+  off.drop(...NOWHERE);
+  const table = await open(t, { targets: "selected", hand: { ...scene.hand, cards } });
+  table.pick(...table.hand().slice(0, 2));
+  table.hold(table.option(table.hand()[0]));
+  table.over(...NOWHERE);
+  assert.equal(guided(table), false);
+  await new Promise((done) => { setTimeout(done, 150); });
+  table.model.answer({ kind: "reading", id: table.model.reads().at(-1).id, text: "", fits: false, targets: ["m1"] });
+  assert.equal(guided(table), true);
+  table.drop(...NOWHERE);
+  assert.equal(guided(table), false);
 });
 
 test("a ghost is not read, and it is drawn from the card itself", async (t) => {

@@ -189,6 +189,7 @@ export class CardDrag {
       this.gesture.end();
       return;
     }
+    setAttribute(this.table.root, "data-guided", drag.from === "hand" && this.table.targets.told);
     this.measure(drag);
     this.show(drag);
   }
@@ -203,7 +204,7 @@ export class CardDrag {
     this.table.hand.clearPlaces(dropped);
     for (const node of drag.nodes) node.classList.remove("lifted");
     for (const node of this.table.root.querySelectorAll("[data-over]")) node.removeAttribute("data-over");
-    setAttribute(this.table.root, "data-dragging", null);
+    for (const name of ["data-dragging", "data-guided"]) setAttribute(this.table.root, name, null);
     this.table.drawCards();
   }
 

@@ -16,6 +16,8 @@ export class Targets {
   constructor() {
     this.at = new Map();
     this.goes = new Map();
+    /** Whether it is told where the cards go that this is about. */
+    this.told = false;
   }
 
   /** `chosen` are the cards this is about: those being dragged, else those that are selected. */
@@ -23,6 +25,7 @@ export class Targets {
     const level = scene.targets ?? "off";
     this.at = new Map();
     this.goes = new Map();
+    this.told = level !== "off" && (chosen.length < 2 || together !== null);
     if (level === "off") return;
     const cards = new Map(state.visible().map((card) => [card.id, card]));
     const joint = chosen.length > 1 ? together ?? [] : null;
