@@ -14,8 +14,8 @@ from rummy_widgets.advice.groups import (
 )
 from rummy_widgets.advice.outs import Outs
 from rummy_widgets.advice.standing import Standing
-from rummy_widgets.advice.telling import Steps, begin, joined, odds, points, said
-from rummy_widgets.advice.wording import listed, melds_text
+from rummy_widgets.advice.telling import Steps, joined, odds, said
+from rummy_widgets.advice.wording import melds_text
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.engine import Action, discard, draw, explain, legal_actions, take
@@ -23,6 +23,7 @@ from rummy_widgets.engine.lives import shown_cost
 from rummy_widgets.melds import as_claims
 from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import begin, listed, points_text
 
 Told = tuple[Action, Steps]
 _SHOWN: Final = 3  # loose cards that the second step names
@@ -125,8 +126,8 @@ def _drop(standing: Standing) -> Told:
     nudge = "Is this hand worth playing?"
     where = "Look for a pure run, for wild cards, and for neighbours of one suit: there is hardly anything."
     why = (
-        f"Leaving now costs {points(policy.drop[0])}; if somebody declares, this hand costs up to {count}. "
-        "It has no pure run and no wild card."
+        f"Leaving now costs {points_text(policy.drop[0])}; if somebody declares, this hand costs up to "
+        f"{count}. It has no pure run and no wild card."
     )
     return Action(Verb.DROP), (nudge, where, "Drop out of this deal.", why)
 
@@ -139,7 +140,7 @@ def _throw(standing: Standing, found: Groups) -> Told:
     rest = tuple(held for held in view.hand if held is not best.card)
     after = sorted_in_groups(standing, rest)
     shown = sorted(one.card for one in ranked[:_SHOWN])
-    several = f"Look at {listed([said(one) for one in shown])}: one of them helps you least."
+    several = f"Look at {listed(said(one) for one in shown)}: one of them helps you least."
     where = several if len(shown) > 1 else f"Look at {card}: it is in none of your groups."
     if best.card in found.loose:
         joins = "no unseen card makes" if not best.joins else f"{best.joins} unseen cards make"
@@ -150,7 +151,7 @@ def _throw(standing: Standing, found: Groups) -> Told:
     other = next((one for one in ranked[1:] if one.joins > best.joins), None)
     compared = f"For {said(other.card)} there are {other.joins}." if other is not None else ""
     chance = _chance(group_outs(standing, rest, after), after.lacking)
-    costs = f"It costs {points(best.value)}." if best.value else ""
+    costs = f"It costs {points_text(best.value)}." if best.value else ""
     return discard(best.card), (
         "Which card is in none of your groups, and likely to stay so?",
         where,
@@ -173,8 +174,8 @@ def _show(standing: Standing) -> Told:
         groups = melds_text([as_claims(meld.cards) for meld in melds])
         shown = Action(Verb.SHOW, melds=tuple(as_claims(meld.cards) for meld in melds))
         if explain(view, shown) is None:
-            why = f"You are charged {points(count)} then."
+            why = f"You are charged {points_text(count)} then."
             return shown, (nudge, f"Look at {groups}.", f"Show {groups}.", why)
-    why = f"Without a pure run and a second run no group counts: you are charged {points(count)}."
+    why = f"Without a pure run and a second run no group counts: you are charged {points_text(count)}."
     where = "Look for a pure run and a second run: they are not both there."
     return Action(Verb.DONE), (nudge, where, "Say done.", why)

@@ -7,13 +7,14 @@ from typing import Final
 
 from rummy_widgets.advice.outs import outs_of
 from rummy_widgets.advice.standing import Standing
-from rummy_widgets.advice.telling import Steps, begin, joined, odds, points, said
+from rummy_widgets.advice.telling import Steps, joined, odds, said
 from rummy_widgets.advice.wording import take_words
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import Action, View, draw, explain, legal_actions, pass_
 from rummy_widgets.engine.uses import first_taken
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import begin, points_text
 
 Told = tuple[Action, Steps]
 _HELD: Final = 0.15  # what a point more in hand weighs against one more on the table
@@ -96,9 +97,13 @@ def _does(dive: Dive, deepest: str) -> str:
     more = "" if not above else " and the card above it" if above == 1 else f" and the {above} cards above it"
     if not dive.laid and dive.held <= 0:
         return f"{begin(deepest)}{more} would leave your count as it is."
-    laid = f"lets you put down {points(dive.laid)} more" if dive.laid else "lets you put down nothing more"
+    laid = (
+        f"lets you put down {points_text(dive.laid)} more" if dive.laid else "lets you put down nothing more"
+    )
     held = ""
     if dive.held:
         stay = "stays" if abs(dive.held) == 1 else "stay"
-        held = f", and {points(abs(dive.held))} {'more' if dive.held > 0 else 'fewer'} {stay} in your hand"
+        held = (
+            f", and {points_text(abs(dive.held))} {'more' if dive.held > 0 else 'fewer'} {stay} in your hand"
+        )
     return f"Taking {deepest}{more} {laid}{held}."

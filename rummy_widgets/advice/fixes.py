@@ -18,6 +18,7 @@ from rummy_widgets.advice.taking import other_takes
 from rummy_widgets.advice.wording import action_words, named
 from rummy_widgets.engine import Action, Refusal, View, discard, legal_actions
 from rummy_widgets.rules import Point, Verb
+from rummy_widgets.rules.words import begin
 
 _LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
 _PROPOSED: Final = 40  # legal actions looked through
@@ -143,6 +144,5 @@ def _why_none(view: View, tried: Tried) -> str:
     if not view.melds:
         return "There is no meld on the table yet."
     if tried.size == 1:
-        held = named(tried.cards)
-        return f"{held[:1].upper()}{held[1:]} fits on no meld of the table, even with your other cards."
+        return f"{begin(named(tried.cards))} fits on no meld of the table, even with your other cards."
     return "These cards fit on no meld of the table, even with your other cards."

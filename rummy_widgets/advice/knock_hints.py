@@ -10,13 +10,14 @@ from typing import Final
 from rummy_widgets.advice.laying import lay_off_steps
 from rummy_widgets.advice.outs import Out, Outs
 from rummy_widgets.advice.standing import Standing
-from rummy_widgets.advice.telling import Steps, are_left, begin, joined, odds, points, said
-from rummy_widgets.advice.wording import listed, melds_text, named
+from rummy_widgets.advice.telling import Steps, are_left, joined, odds, said
+from rummy_widgets.advice.wording import melds_text, named
 from rummy_widgets.cards import Card, card_of_face
 from rummy_widgets.engine import Action, View, discard, draw, explain, legal_actions, pass_, take
 from rummy_widgets.engine.knocks import deadwood, droppable, knock_limit
 from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import begin, listed, points_text
 
 Told = tuple[Action, Steps]
 WAIT: Final = 0.25  # the chance of gin with the next card from which on a knock waits
@@ -209,7 +210,7 @@ def _show(standing: Standing) -> Told | None:
         nudge = "You could knock: is it worth waiting for gin?"
         return discard(card), (nudge, where, f"Discard {said(card)}, and do not knock yet.", why)
     shown = f", showing {melds_text(best.melds)}" if best.melds else ""
-    nudge = f"Count the cards outside your melds: you may knock with {points(limit)} or less."
+    nudge = f"Count the cards outside your melds: you may knock with {points_text(limit)} or less."
     why = f"Without {said(card)} {are_left(left[best])}, and {limit} is the most you may knock with. {chance}"
     return best, (nudge, where, f"Knock with {said(card)}{shown}.", why)
 
@@ -220,7 +221,7 @@ def _throw(standing: Standing) -> Told:
     best = ranked[0]
     card = said(best.card)
     shown = sorted(one.card for one in ranked[:_SHOWN])
-    where = f"Look at {listed([said(one) for one in shown])}: one of them helps you least."
+    where = f"Look at {listed(said(one) for one in shown)}: one of them helps you least."
     over = best.left - knock_limit(view)
     many = f", {over} too many to knock" if over > 0 else ""
     first = f"{are_left(best.left, start=True)}{many}."

@@ -17,6 +17,7 @@ from rummy_widgets.melds import Claim, End, Meld, extend
 from rummy_widgets.melds.grammar import rank_at
 from rummy_widgets.melds.shapes import SUITS, face_counts
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import begin
 
 _MOST_ADDED: Final = 4  # cards added to what was tried at most
 
@@ -67,8 +68,7 @@ class Longer(Repair):
                 f"Lay {named(claim.card for claim in action.cards)} off on the {meld.name}."
             )
         if spoken:
-            text = joker_words(spoken)
-            return f"{text[:1].upper()}{text[1:]}."
+            return f"{begin(joker_words(spoken))}."
         what = "it" if tried.size == 1 else "them"
         if meld.suit is None:
             return f"Say no end for {what}: a set has none."

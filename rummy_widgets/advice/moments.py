@@ -15,6 +15,7 @@ from rummy_widgets.engine import Action, View, buy, discard, draw, explain, lega
 from rummy_widgets.melds import Meld, MeldFault, extend, read_meld
 from rummy_widgets.rules import Verb
 from rummy_widgets.rules.turn import END_ROUND, END_TURN, TurnTable
+from rummy_widgets.rules.words import begin
 
 _ORDER: Final = (Verb.DRAW, Verb.TAKE, Verb.PASS, Verb.BUY, Verb.DISCARD)
 _WANTS_TOP: Final = (Verb.TAKE, Verb.BUY)
@@ -69,7 +70,7 @@ def _sentence(view: View, tried: Action, verb: Verb, move: str, card: Card | Non
     """Say the move, and when what was tried can be done, where it can."""
     spent = verb is Verb.DISCARD and card is not None and card.face in {c.card.face for c in tried.claims}
     purpose = "" if spent else _purpose(view, tried, card)
-    text = f"{move[:1].upper()}{move[1:]}"
+    text = begin(move)
     if purpose and view.actor != view.turn:
         return f"{text} now and {purpose} in your turn."
     to = view.sheet.table.phases[view.phase].steps[verb]

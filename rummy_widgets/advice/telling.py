@@ -9,13 +9,13 @@ from rummy_widgets.advice.outs import Outs, outs_of
 from rummy_widgets.advice.pulls import Pull, pull_of
 from rummy_widgets.advice.standing import Standing, with_face
 from rummy_widgets.advice.weighing import DiscardAdvice, UpcardAdvice, is_dry
-from rummy_widgets.advice.wording import listed, melds_text, named
+from rummy_widgets.advice.wording import melds_text, named
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.engine import Action
 from rummy_widgets.melds.needs import FAR
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import begin, counted, listed, number_word, points_text
 
 Steps = tuple[str, str, str, str]
 _SHOWN = 3  # discards that the second step names
@@ -51,9 +51,9 @@ def laying(standing: Standing, action: Action) -> Steps:
     taken = cost_of(standing, action)
     left = standing.cost(standing.counts) - taken
     if len(cards) == len(view.hand):
-        why += f"It takes the last {points(taken)} out of your hand, and you go out."
+        why += f"It takes the last {points_text(taken)} out of your hand, and you go out."
     else:
-        why += f"It takes {points(taken)} out of your hand and leaves {left}."
+        why += f"It takes {points_text(taken)} out of your hand and leaves {left}."
     return nudge, where, what, why
 
 
@@ -91,7 +91,7 @@ def drawing(standing: Standing, advice: UpcardAdvice | None, action: Action) -> 
 def buying(standing: Standing, advice: UpcardAdvice) -> Steps:
     """Tell whether an upcard is worth its price."""
     card = said(advice.card)
-    price = f"{card} costs {points(advice.cost)} in hand"
+    price = f"{card} costs {points_text(advice.cost)} in hand"
     price = f"{begin(price)}, the card that comes with it {advice.average:.1f} on average."
     if advice.worth:
         what, why = f"Buy {card}.", f"{_gain(standing, advice)} {price}"
@@ -115,7 +115,7 @@ def throwing(standing: Standing, ranked: Sequence[DiscardAdvice]) -> Steps:
     best = ranked[0]
     card = said(best.card)
     shown = sorted(advice.card for advice in ranked[:_SHOWN])
-    few = f"Look at {listed([said(one) for one in shown])}: one of them helps you least."
+    few = f"Look at {listed(said(one) for one in shown)}: one of them helps you least."
     alone = f"Look at {card}: it is the only card you can throw."
     return (
         "Which card helps you least?",
@@ -131,11 +131,6 @@ def only_way(action: Action) -> Steps:
     cards = named(claim.card for claim in action.claims)
     what = f"{action.verb.value.capitalize()} {cards}.".replace(" .", ".")
     return nudge, nudge, what, "The rules ask for it here."
-
-
-def points(number: int) -> str:
-    """Return a number of points in words."""
-    return "1 point" if number == 1 else f"{number} points"
 
 
 def said(card: Card) -> str:
@@ -169,11 +164,6 @@ def joined(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def begin(text: str) -> str:
-    """Return a text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
 def percent(chance: float) -> str:
     """Return a chance as it is told."""
     return f"{100 * chance:.1f} %"
@@ -187,9 +177,9 @@ def lacking(number: int) -> str:
 def _outs_words(outs: Outs) -> str:
     """Return how many cards help: `6 cards`, `6 cards and 4 jokers`."""
     naturals, jokers = outs.naturals, outs.jokers
-    parts = [f"{naturals} {'card' if naturals == 1 else 'cards'}"] if naturals or not jokers else []
+    parts = [counted(naturals, "card")] if naturals or not jokers else []
     if jokers:
-        parts.append(f"{jokers} {'joker' if jokers == 1 else 'jokers'}")
+        parts.append(counted(jokers, "joker"))
     return listed(parts)
 
 
@@ -212,7 +202,7 @@ def _gain(standing: Standing, advice: UpcardAdvice) -> str:
     title = standing.contract.title
     if standing.opened:
         saved = advice.points_before - advice.points_after
-        more = f" and {points(saved)} of your hand go with it" if saved > 0 else ""
+        more = f" and {points_text(saved)} of your hand go with it" if saved > 0 else ""
         when = "at once" if standing.lays_after_drawing else "at your next turn"
         return f"{begin(card)} finds a place {when}{more}."
     if advice.nearer and not advice.missing_after:
@@ -242,13 +232,13 @@ def _no_gain(standing: Standing, advice: UpcardAdvice) -> str:
 def _after(standing: Standing, best: DiscardAdvice) -> str:
     """Say what the hand is like once the card is gone."""
     if standing.opened:
-        left = f"You keep {points(best.points_left)} that find no place yet." if best.points_left else ""
+        left = f"You keep {points_text(best.points_left)} that find no place yet." if best.points_left else ""
         return joined(left, _odds(standing, best.outs))
     title = standing.contract.title
     if not best.missing:
-        return f"You can lay down {title} at your next turn; {points(best.points_left)} would be left."
+        return f"You can lay down {title} at your next turn; {points_text(best.points_left)} would be left."
     if best.missing >= FAR:
-        return f"It costs {points(best.value)}."
+        return f"It costs {points_text(best.value)}."
     return joined(f"You then lack {lacking(best.missing)} for {title}.", _odds(standing, best.outs))
 
 
@@ -268,7 +258,8 @@ def _instead(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
             if kept is not None and lost is not None and _beats(kept, lost):
                 return f"Keep {_pull_words(kept)}, over {_pull_words(lost)}."
             return f"Without {said(other.card)} only {_outs_words(other.outs)} would help."
-    return f"{begin(said(best.card))} takes part in nothing you are close to, and costs {points(best.value)}."
+    card, cost = begin(said(best.card)), points_text(best.value)
+    return f"{card} takes part in nothing you are close to, and costs {cost}."
 
 
 def _instead_opened(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
@@ -277,10 +268,10 @@ def _instead_opened(standing: Standing, ranked: Sequence[DiscardAdvice]) -> str:
         if other.points_left > best.points_left:
             if other.fits_on_table:
                 return f"Keep {said(other.card)}: it can be laid off."
-            return f"Without {said(other.card)} you would be left with {points(other.points_left)}."
+            return f"Without {said(other.card)} you would be left with {points_text(other.points_left)}."
         if other.outs.total < best.outs.total:
             return f"Without {said(other.card)} only {_outs_words(other.outs)} would find a place."
-    return f"{begin(said(best.card))} costs {points(best.value)}."
+    return f"{begin(said(best.card))} costs {points_text(best.value)}."
 
 
 def _without(standing: Standing, card: Card) -> list[int]:

@@ -12,8 +12,8 @@ from rummy_widgets.cards.card import JOKER_FACE
 from rummy_widgets.engine import Action, View
 from rummy_widgets.engine.uses import first_taken
 from rummy_widgets.melds import Claim, End
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.turn import Verb
+from rummy_widgets.rules.words import begin, listed, number_word
 
 if TYPE_CHECKING:
     from rummy_widgets.advice.repairs import Tried
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 _FEW_CHANGES = 4  # more changes than this are told as what to put down, not as what to change
 
 _MOST_GROUPS = 4  # groups compared with what was tried in every order
-
-
-def listed(texts: Sequence[str]) -> str:
-    """Return texts as a list in words: `a`, `a and b`, `a, b and c`."""
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def named(cards: Iterable[Card]) -> str:
@@ -51,7 +44,7 @@ def meld_text(claims: Iterable[Claim]) -> str:
 
 def melds_text(groups: Iterable[Sequence[Claim]]) -> str:
     """Return melds as a list in words."""
-    return listed([meld_text(group) for group in groups])
+    return listed(meld_text(group) for group in groups)
 
 
 def contract_words(groups: Sequence[Sequence[Claim]], *, free: bool = False) -> str:
@@ -65,7 +58,7 @@ def joker_words(names: Sequence[Card]) -> str:
     """Return the words that name jokers."""
     if len(names) == 1:
         return f"say that the joker is {names[0].pretty}"
-    return f"say that the jokers are {listed([card.pretty for card in names])}"
+    return f"say that the jokers are {listed(card.pretty for card in names)}"
 
 
 def lay_down_words(
@@ -118,8 +111,7 @@ def change_words(
         parts.append(f"add {listed(texts)} from your hand")
     if names and not jokers:
         parts.append(joker_words(names))
-    text = listed(parts)
-    return f"{text[:1].upper()}{text[1:]}{tail}."
+    return f"{begin(listed(parts))}{tail}."
 
 
 def end_words(end: End | None) -> str:
@@ -139,8 +131,7 @@ def _same_cards(tried: Tried, groups: Sequence[tuple[Claim, ...]], names: Sequen
         return f"Put {melds_text(groups)} down as {_own(groups)}."
     if after == sorted(tried.group_faces):
         if names:
-            text = joker_words(names)
-            return f"{text[:1].upper()}{text[1:]}."
+            return f"{begin(joker_words(names))}."
         return f"Put down {melds_text(groups)}."
     count = "one meld" if len(groups) == 1 else f"{number_word(len(groups))} melds"
     return f"Put them down as {count}: {melds_text(groups)}."

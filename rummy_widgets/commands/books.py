@@ -13,6 +13,7 @@ from typing import Any, Final
 from rummy_widgets.commands import Answer, columns
 from rummy_widgets.errors import NotationError, RummyError
 from rummy_widgets.rules import Book, Clause, RuleSheet, find_variant, variant_names
+from rummy_widgets.rules.words import counted
 from rummy_widgets.session.example_text import LEGEND, example_lines, option_text, value_text
 from rummy_widgets.session.examples import play_example
 from rummy_widgets.session.position import write_position
@@ -68,7 +69,7 @@ def list_variants() -> Answer:
 
 def _length(sheet: RuleSheet) -> str:
     planned = len(sheet.match.planned)
-    return "to a target" if not planned else "1 round" if planned == 1 else f"{planned} rounds"
+    return counted(planned, "round") if planned else "to a target"
 
 
 def print_book(chosen: argparse.Namespace) -> Answer:

@@ -8,6 +8,7 @@ from rummy_widgets.commands import Answer
 from rummy_widgets.commands.reading import read_text
 from rummy_widgets.lessons.level import read_lesson
 from rummy_widgets.lessons.proof import prove
+from rummy_widgets.rules.words import counted
 
 
 def check_lesson(chosen: argparse.Namespace) -> Answer:
@@ -16,7 +17,7 @@ def check_lesson(chosen: argparse.Namespace) -> Answer:
     problems = prove(text)
     data = {"holds": not problems, "problems": [{"line": at.line, "text": at.text} for at in problems]}
     if problems:
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        count = counted(len(problems), "problem")
         return Answer(1, data, [*map(str, problems), f"{count} in {chosen.file}"])
     lesson = read_lesson(text)
     return Answer(

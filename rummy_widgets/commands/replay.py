@@ -7,6 +7,7 @@ import argparse
 from rummy_widgets.commands import Answer, columns
 from rummy_widgets.commands.reading import read_text
 from rummy_widgets.errors import RecordError
+from rummy_widgets.rules.words import counted
 from rummy_widgets.session.record import Record, Replay, read_record, replay
 
 _FAIR = {
@@ -44,6 +45,6 @@ def _answer(record: Record, played: Replay) -> Answer:
         for seat, (name, points) in enumerate(zip(record.seats, played.totals, strict=True))
     ]
     stands = "the match is over" if played.over else "the match goes on"
-    rounds = "1 round" if len(record.rounds) == 1 else f"{len(record.rounds)} rounds"
+    rounds = counted(len(record.rounds), "round")
     title = f"{played.state.sheet.title}, {rounds} legal, {stands}."
     return Answer(int(played.fair is False), data, [title, *columns(rows, right=(2,)), _FAIR[played.fair]])

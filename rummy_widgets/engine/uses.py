@@ -12,8 +12,8 @@ from rummy_widgets.engine.state import Seen, without
 from rummy_widgets.melds import Claim, End, Meld, as_claims, extend
 from rummy_widgets.melds.shapes import Pool, face_counts, make_melds, shapes_in
 from rummy_widgets.rules.clause import Point
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.turn import Verb
+from rummy_widgets.rules.words import number_word
 
 
 def first_taken(pile: Sequence[Card], cards: Sequence[Card]) -> int | None:

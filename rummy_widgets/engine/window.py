@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummy_widgets.engine.refusal import Objection
 from rummy_widgets.engine.state import Seen
 from rummy_widgets.rules.clause import Point
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word
 
 
 def may_recycle(seen: Seen, cards: int) -> bool:

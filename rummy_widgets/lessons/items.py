@@ -19,7 +19,7 @@ from rummy_widgets.lessons.questions import QUESTIONS
 from rummy_widgets.lessons.relatives import relatives
 from rummy_widgets.lessons.saying import say_line
 from rummy_widgets.lessons.sorting import BOOKS, sorting_draft
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word
 from rummy_widgets.session.notation import parse_action
 from rummy_widgets.session.position_text import write_position
 

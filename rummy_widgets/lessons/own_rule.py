@@ -18,6 +18,7 @@ from rummy_widgets.lessons.level import read_start
 from rummy_widgets.melds import Claim, Meld, MeldKind, as_claims, read_meld
 from rummy_widgets.melds.reading import run_readings, set_readings
 from rummy_widgets.rules import RuleSheet, find_variant
+from rummy_widgets.rules.words import counted
 
 GAME: Final = "ten-card"
 _FILLER: Final = "4C 8D QH 6S TD 3H JS 9C 5D 7S 2D JC 8S KH 3D 9H"
@@ -47,8 +48,7 @@ class Verdict:
 
     def _head(self) -> str:
         if not self.is_right:
-            count = sum(map(len, self.cards))
-            cards = "1 card" if count == 1 else f"{count} cards"
+            cards = counted(sum(map(len, self.cards)), "card")
             return f"{self.name} is not right yet. The smallest example it gets wrong has {cards}:"
         with_jokers = " with jokers" if self.jokers else ""
         return f"{self.name} agrees with the rules on all {self.tried:,} examples{with_jokers}."

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rummy_widgets.advice import discards, hint
-from rummy_widgets.advice.telling import are_left, joined, lacking, odds, points, said
+from rummy_widgets.advice.telling import are_left, joined, lacking, odds, said
 from rummy_widgets.advice.wording import action_words, named
 from rummy_widgets.engine import Action, settled
 from rummy_widgets.lessons.likely_deals import Forecast, pays
 from rummy_widgets.lessons.review import Mistake, same_as
 from rummy_widgets.melds.needs import FAR
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import begin, points_text
 
 Steps = tuple[str, str, str, str]
 
@@ -111,7 +112,7 @@ def _ends(mistake: Mistake, forecast: Forecast, other: Forecast | None = None) -
     if abs(forecast.won - other.won) > 1:
         parts.append(f"you end the round in {forecast.won} of them instead of {other.won}")
     text = ", and ".join(parts)
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    return f"{begin(text)}." if text else ""
 
 
 def _hand_after(mistake: Mistake, action: Action) -> str:
@@ -141,7 +142,7 @@ def _hand_after(mistake: Mistake, action: Action) -> str:
 
 
 def _number(value: float) -> str:
-    return points(round(value)) if round(value) >= 0 else f"{round(value)} points"
+    return points_text(round(value)) if round(value) >= 0 else f"{round(value)} points"
 
 
 def _about(value: float) -> str:

@@ -11,27 +11,7 @@ from rummy_widgets.melds import Meld, MeldGrammar, MeldKind
 from rummy_widgets.melds.kinds import kind_openings
 from rummy_widgets.melds.openings import openings
 from rummy_widgets.rules.options import option
-
-WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def number_word(number: int) -> str:
-    """Return a small number as a word, a large one in digits."""
-    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+from rummy_widgets.rules.words import number_word
 
 
 @dataclass(frozen=True, slots=True)

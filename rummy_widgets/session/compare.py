@@ -12,7 +12,7 @@ from rummy_widgets.cards.card import RANKS
 from rummy_widgets.errors import NotationError, RummyError, SetupError
 from rummy_widgets.melds import Claim, Meld, MeldFault, MeldGrammar, MeldKind, read_meld
 from rummy_widgets.rules import Book, RuleSheet, find_variant, variant_names
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word
 from rummy_widgets.session.alternatives import Change, alternatives
 from rummy_widgets.session.notation import parse_claim
 

@@ -13,7 +13,7 @@ from rummy_widgets.engine import DEALER, Action, Finish, State
 from rummy_widgets.errors import RummyError
 from rummy_widgets.rules import Clause, RuleSheet, Verb, find_variant
 from rummy_widgets.rules.clause import Example
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import listed, number_word
 from rummy_widgets.session.examples import SHUFFLE, Played, act_out, example_deal, named_cards, play_example
 from rummy_widgets.session.notation import format_action, parse_action
 
@@ -160,11 +160,6 @@ def _by_seat(numbers: Sequence[int]) -> str:
     return ", ".join(f"S{seat} {number}" for seat, number in enumerate(numbers))
 
 
-def _listed(words: Iterable[object], last: str = "and") -> str:
-    texts = list(map(str, words))
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"
-
-
 def _over(value: str, played: Played) -> str:
     seat = played.after.over.seat if played.after.over is not None else None
     if seat is None:
@@ -183,8 +178,8 @@ def _next(value: str, played: Played) -> str:
 _CHECKS: Final[Mapping[str, Callable[[Any, Played], str]]] = {
     "cards": lambda value, played: f"The pack has {value} cards.",
     "jokers": lambda value, played: f"{number_word(value).capitalize()} of them are jokers.",
-    "seats_refused": lambda value, played: f"A table of {_listed(value, 'or')} gets no deal.",
-    "rounds": lambda value, played: f"The rounds: {_listed(value)}.",
+    "seats_refused": lambda value, played: f"A table of {listed(value, 'or')} gets no deal.",
+    "rounds": lambda value, played: f"The rounds: {listed(value)}.",
     "next_dealer": lambda value, played: f"S{value} deals the next round.",
     "counts": lambda value, played: f"Cards in hand: {_by_seat(value)}.",
     "stock": lambda value, played: f"Cards in the stock: {value}.",
@@ -192,11 +187,11 @@ _CHECKS: Final[Mapping[str, Callable[[Any, Played], str]]] = {
     "pile": lambda value, played: f"The discard pile, oldest first: {_pretty(value)}.",
     "got": lambda value, played: f"It brings {_pretty(value)}.",
     "melds": lambda value, played: f"On the table then: {'; '.join(map(_pretty, value)) or 'nothing'}.",
-    "events": lambda value, played: f"What happens: {_listed(value)}.",
+    "events": lambda value, played: f"What happens: {listed(value)}.",
     "next": _next,
     "over": _over,
     "points": lambda value, played: f"Points of the round: {_by_seat(value)}.",
     "totals": lambda value, played: f"Totals: {_by_seat(value)}.",
     "final": lambda value, played: f"With boxes and bonuses: {_by_seat(value)}.",
-    "winners": lambda value, played: f"{_listed(f'S{seat}' for seat in value)} won the match.",
+    "winners": lambda value, played: f"{listed(f'S{seat}' for seat in value)} won the match.",
 }

@@ -6,9 +6,9 @@ from typing import Final
 
 from rummy_widgets.engine.lives import declaring
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.moment import Moment, drop_price, round_word
+from rummy_widgets.widgets.moment import Moment, buying_price, drop_price, round_word
 
 ORDER: Final = (
     Verb.BUY,
@@ -223,9 +223,7 @@ def question_text(moment: Moment) -> str:
     """Return the question that goes with an offer of the discard."""
     top = moment.top
     if moment.buying:
-        price = moment.sheet.buying.price(moment.view.round)
-        cards = "A card" if price == 1 else f"{number_word(price).capitalize()} cards"
-        return f"Buy {top}? {cards} from the stock {'comes' if price == 1 else 'come'} with it."
+        return f"Buy {top}? {buying_price(moment.sheet, moment.view.round)}"
     if moment.calling:
         return f"Call {top}? You lay it off at once, then discard another card."
     if Verb.DRAW in moment.verbs:

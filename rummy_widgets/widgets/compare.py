@@ -7,7 +7,7 @@ from typing import Final
 
 from rummy_widgets.cards import pretty_cards
 from rummy_widgets.errors import NotationError, RummyError
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import begin, number_word
 from rummy_widgets.session.alternatives import changes_told
 from rummy_widgets.session.compare import Verdict, compare, read_claims
 from rummy_widgets.widgets.faces import SceneDict
@@ -102,6 +102,6 @@ def _sentence(error: RummyError) -> str:
     told = str(error)
     if len(told) > _LONGEST:
         told = f"{told[: _LONGEST // 2]} … {told[-_LONGEST // 2 :]}"
-    told = f"{told[:1].upper()}{told[1:]}."
+    told = f"{begin(told)}."
     example = getattr(error, "example", "")
     return f"{told} Right would be, for example: {example}." if example else told

@@ -13,8 +13,8 @@ from rummy_widgets.engine.lives import declaring, read_group
 from rummy_widgets.engine.state import without
 from rummy_widgets.melds import Claim, Fault, Meld, MeldFault, extend, read_meld
 from rummy_widgets.rules import Contract, Verb
-from rummy_widgets.rules.contract import number_word
-from rummy_widgets.widgets.moment import Moment, Table, in_words
+from rummy_widgets.rules.words import begin, listed, number_word
+from rummy_widgets.widgets.moment import Moment, Table
 from rummy_widgets.widgets.sorting import sort_hand
 from rummy_widgets.widgets.targets import targets
 from rummy_widgets.widgets.telling import possessive
@@ -126,7 +126,7 @@ def _stand_ins(meld: Meld) -> str:
         card = meld.cards[at]
         if not card.is_joker:
             parts.append(f"{card.pretty} as {face.pretty if face is not None else f'a {meld.rank.noun}'}")
-    return f", with {in_words(parts, 'and')}" if parts else ""
+    return f", with {listed(parts)}" if parts else ""
 
 
 def _away(meld: Meld) -> list[tuple[int, Card | None]]:
@@ -175,7 +175,7 @@ def _not_yet(view: View, contract: Contract) -> dict[str, Any]:
     far = how_far(view, obtainable)
     lines = []
     if far.reason:
-        lines.append(f"{far.reason[:1].upper()}{far.reason[1:].removesuffix('.')}.")
+        lines.append(f"{begin(far.reason.removesuffix('.'))}.")
     if far.needs:
         needs = sorted(far.needs, key=lambda need: need.card.face != upcard)
         cards = ", ".join(need.card.pretty for need in needs[:NEEDS])

@@ -8,12 +8,11 @@ from typing import Final
 
 from rummy_widgets.engine import EventKind, pass_
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.turn import END_ROUND, END_TURN
+from rummy_widgets.rules.words import listed
 from rummy_widgets.session.session import PERSON, Session, Told
-from rummy_widgets.widgets.endings import and_text
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.moment import round_title, round_word
+from rummy_widgets.widgets.moment import buying_price, round_title, round_word
 from rummy_widgets.widgets.telling import tell
 
 CURTAIN: Final = "curtain"
@@ -162,7 +161,7 @@ def _sentences(session: Session, story: Iterable[Told]) -> list[str]:
     for passed, group in groupby(story, key=lambda told: told.event.kind is EventKind.PASSED):
         events = [told.event for told in group]
         if passed:
-            lines.append(f"{and_text([names[event.seat or 0] for event in events])} passed.")
+            lines.append(f"{listed(names[event.seat or 0] for event in events)} passed.")
         else:
             lines += [tell(event, names, None, word=word) for event in events]
     return lines
@@ -192,9 +191,7 @@ def _price(session: Session) -> list[str]:
     phase = session.sheet.table.phases[session.state.phase]
     if Verb.BUY not in phase.steps:
         return []
-    price = session.sheet.buying.price(session.state.round)
-    cards = "A card" if price == 1 else f"{number_word(price).capitalize()} cards"
-    return [f"{cards} from the stock {'comes' if price == 1 else 'come'} with it."]
+    return [buying_price(session.sheet, session.state.round)]
 
 
 def _for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
@@ -229,6 +226,6 @@ def _for_one(scene: SceneDict, seat: int) -> SceneDict:
 def people_line(seats: Sequence[str]) -> str:
     """Return how a screen is shared, for the moment before the deal."""
     return (
-        f"At this screen: {and_text(seats)}. Before each turn the screen asks for the one who plays, "
+        f"At this screen: {listed(seats)}. Before each turn the screen asks for the one who plays, "
         "and only then shows that hand."
     )

@@ -11,6 +11,7 @@ from typing import Any, Final
 from rummy_widgets.advice import Fixes
 from rummy_widgets.engine import Refusal
 from rummy_widgets.errors import RummyError
+from rummy_widgets.rules.words import begin
 from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.session.record import Record, write_record
 from rummy_widgets.widgets.intent import Intent, intent_of
@@ -86,7 +87,7 @@ def sentence(error: RummyError) -> str:
     text = str(error)
     if len(text) > LONGEST:
         text = f"{text[:LONGEST]}…"
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+    return f"{begin(text.removesuffix('.'))}."
 
 
 _WHO: Final = re.compile(r"You are S\d\. ")

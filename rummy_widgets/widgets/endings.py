@@ -9,11 +9,11 @@ from functools import singledispatch
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import Event, EventKind, Finish, State, match_over, round_points, settlement
 from rummy_widgets.engine.lives import declaring, in_first_lap
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.declaring import FormMatch, LivesScoring
 from rummy_widgets.rules.knocking import KnockScoring
 from rummy_widgets.rules.scoring import Scoring
 from rummy_widgets.rules.winnings import TableScoring, WinnerScoring
+from rummy_widgets.rules.words import begin, listed, number_word, points_text
 
 
 @dataclass(frozen=True)
@@ -53,16 +53,6 @@ class Ended:
         return tuple(
             card for event in self.events if (event.kind, event.seat) == (kind, seat) for card in event.cards
         )
-
-
-def points_text(points: int) -> str:
-    """Return points in words."""
-    return "1 point" if points == 1 else f"{points} points"
-
-
-def and_text(words: Sequence[str]) -> str:
-    """Return words as a list of a sentence: `Ada, Ben and you`."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def ending_lines(ended: Ended) -> list[str]:
@@ -165,7 +155,7 @@ def _(scoring: KnockScoring, ended: Ended) -> Iterable[str]:
         kind = ended.how.value
         yield (
             f"{ended.who(seat)} went {kind}: {had}, and {kind} adds {points[seat] - theirs}. "
-            f"{_capital(_for(ended, seat, points[seat]))}."
+            f"{begin(_for(ended, seat, points[seat]))}."
         )
         return
     knocked = f"{ended.who(seat)} knocked with {mine}, {had}"
@@ -177,10 +167,6 @@ def _(scoring: KnockScoring, ended: Ended) -> Iterable[str]:
     bonus = points[other] - ahead
     sums = f"the bonus of {bonus}" if not ahead else f"the difference of {ahead} and a bonus of {bonus}"
     yield f"{ended.does(other, 'get')} {sums}: {points_text(points[other])}."
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 @_lines.register
@@ -226,4 +212,4 @@ def _of_the_match(ended: Ended) -> Iterable[str]:
             if before < match.limit <= before + points[seat]
         ]
         if left and not match_over(state):
-            yield f"Out of the pool of {match.limit}: {and_text(left)}."
+            yield f"Out of the pool of {match.limit}: {listed(left)}."

@@ -6,8 +6,9 @@ from rummy_widgets.cards import Rank
 from rummy_widgets.engine import View
 from rummy_widgets.melds import MeldGrammar, MeldKind
 from rummy_widgets.rules import Verb
-from rummy_widgets.rules.contract import Contract, number_word
+from rummy_widgets.rules.contract import Contract
 from rummy_widgets.rules.winnings import TableScoring
+from rummy_widgets.rules.words import number_word, points_text
 from rummy_widgets.widgets.faces import SceneDict, hand_card
 from rummy_widgets.widgets.moment import Moment
 from rummy_widgets.widgets.targets import fits
@@ -61,7 +62,7 @@ def hand_note(moment: Moment) -> str:
     scoring = moment.sheet.scoring
     laid = f", {_laid_points(view, scoring)} laid" if isinstance(scoring, TableScoring) else ""
     held = scoring.cost(view.hand)
-    return f"{'1 point' if held == 1 else f'{held} points'} in hand{laid}"
+    return f"{points_text(held)} in hand{laid}"
 
 
 def _laid_points(view: View, scoring: TableScoring) -> int:

@@ -17,6 +17,7 @@ from rummy_widgets.rules.declaring import FormMatch
 from rummy_widgets.rules.knocking import BoxesMatch
 from rummy_widgets.rules.match import RoundsMatch, TargetMatch
 from rummy_widgets.rules.turn import Phase
+from rummy_widgets.rules.words import begin, number_word
 from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.sorting import Sorting, sort_hand
 
@@ -213,11 +214,9 @@ def added_at_the_end(view: View) -> list[int]:
     return [after - before for before, after in zip(totals, match.final(totals, won), strict=True)]
 
 
-def count_cards(cards: int) -> str:
-    """Return a number of cards in words: `1 card`, `9 cards`."""
-    return "1 card" if cards == 1 else f"{cards} cards"
-
-
-def in_words(parts: Sequence[str], last: str = "or") -> str:
-    """Return parts as a list in a sentence: `draw, take 9♣ or pass`."""
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+def buying_price(sheet: RuleSheet, number: int) -> str:
+    """Return what a bought card costs in a round: `Two cards from the stock come with it.`"""
+    price = sheet.buying.price(number)
+    if price == 1:
+        return "A card from the stock comes with it."
+    return f"{begin(number_word(price))} cards from the stock come with it."

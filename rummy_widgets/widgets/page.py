@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
+from rummy_widgets.rules.words import begin
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.desk import Desk
 from rummy_widgets.widgets.faces import SceneDict
@@ -137,7 +138,7 @@ class Page:
             intent = read_intent(content)
         except IntentError as error:
             _log.warning("a message was not understood: %s", error)
-            said = f"{str(error)[:1].upper()}{str(error)[1:]}. Nothing was done."
+            said = f"{begin(str(error))}. Nothing was done."
             self.desk.refuse(message_id(content), said)
             return
         if self.desk.is_repeated(intent):

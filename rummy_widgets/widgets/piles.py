@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rummy_widgets.engine import take
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import counted
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.intent import intent_of
-from rummy_widgets.widgets.moment import Moment, count_cards
+from rummy_widgets.widgets.moment import Moment
 from rummy_widgets.widgets.status import above_text
 
 PEEKING = 3  # cards of a pile that is not spread
@@ -15,7 +16,7 @@ PEEKING = 3  # cards of a pile that is not spread
 def stock(moment: Moment) -> SceneDict:
     """Return the stock."""
     count = moment.view.stock_count
-    return {"count": count, "label": f"Stock, {count_cards(count)}", "action": Verb.DRAW.value}
+    return {"count": count, "label": f"Stock, {counted(count, 'card')}", "action": Verb.DRAW.value}
 
 
 def pile(moment: Moment) -> SceneDict:
@@ -25,7 +26,7 @@ def pile(moment: Moment) -> SceneDict:
     shown: SceneDict = {
         "count": len(cards),
         "cards": [card_face(card) for card in cards[-PEEKING:]],
-        "label": f"Discard pile, {count_cards(len(cards))}{top}",
+        "label": f"Discard pile, {counted(len(cards), 'card')}{top}",
         "action": Verb.TAKE.value,
     }
     if moment.sheet.taking.deep:

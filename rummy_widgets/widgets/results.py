@@ -14,9 +14,10 @@ from rummy_widgets.rules.declaring import FormMatch, LivesScoring
 from rummy_widgets.rules.knocking import BoxesMatch, KnockScoring
 from rummy_widgets.rules.scoring import PenaltyScoring, Scoring
 from rummy_widgets.rules.winnings import TableScoring, WinnerScoring
+from rummy_widgets.rules.words import begin, listed, points_text
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.drawing import DRAW
-from rummy_widgets.widgets.endings import Ended, and_text, ending_lines, points_text
+from rummy_widgets.widgets.endings import Ended, ending_lines
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards, meld_name
 from rummy_widgets.widgets.moment import round_word
 from rummy_widgets.widgets.sorting import sort_hand
@@ -295,8 +296,8 @@ def _winners_text(session: Session, me: int | None) -> str:
     winners = session.winners
     if winners == (me,):
         return "You won the match!"
-    names = and_text(["you" if seat == me else session.seats[seat].name for seat in winners])
-    who = f"{names[:1].upper()}{names[1:]}"
+    names = listed("you" if seat == me else session.seats[seat].name for seat in winners)
+    who = begin(names)
     return f"{who} share the win" if len(winners) > 1 else f"{who} won the match"
 
 

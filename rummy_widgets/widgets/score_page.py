@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
+from rummy_widgets.rules.words import listed
 from rummy_widgets.session.score_pad import MOST_NAME, SEATS, ScorePad, read_points, read_score_pad
 from rummy_widgets.widgets.faces import SceneDict
 
@@ -102,7 +103,7 @@ def _standing(pad: ScorePad) -> str:
     if not pad.rounds:
         return f"{best} Write what each player has after the first round."
     names = [pad.names[seat] for seat in pad.leaders]
-    who = " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+    who = listed(names)
     if pad.complete:
         return f"All rounds are played: {who} {'wins' if len(names) == 1 else 'share the win'}."
     return f"{who} {'is' if len(names) == 1 else 'are'} ahead. {best}"

@@ -6,6 +6,7 @@ from rummy_widgets.cards import Card
 from rummy_widgets.engine import EventKind
 from rummy_widgets.engine.lives import cost
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import points_text
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.moment import Moment, added_at_the_end, round_word
 from rummy_widgets.widgets.status import how_shown
@@ -177,10 +178,6 @@ def _shown_note(moment: Moment, seat: int) -> str:
 def rest_label(moment: Moment, cards: tuple[Card, ...]) -> str:
     """Return the name of what is left of a hand: `deadwood, 6 points`."""
     if moment.sheet.declaring is not None:
-        return f"in no group, {_points(cost(moment.view, cards))}"
+        return f"in no group, {points_text(cost(moment.view, cards))}"
     what = "deadwood" if moment.sheet.knocking is not None else "left in hand"
-    return f"{what}, {_points(moment.sheet.scoring.cost(cards))}"
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return f"{what}, {points_text(moment.sheet.scoring.cost(cards))}"

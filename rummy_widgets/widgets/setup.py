@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.rules import find_variant, variant_names, variant_summary
+from rummy_widgets.rules.words import begin
 from rummy_widgets.session.session import Seat
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.faces import SceneDict
@@ -156,15 +157,11 @@ def _rule(game: str, row: Row, when: Sequence[Condition]) -> SceneDict:
         more |= {"min": choice.least, "max": choice.most}
         return _field(row.field, choice.label, "number", usual, conditions, **more)
     offered = [
-        {"value": value_text(value), "label": _capital(choice.word(value))}
+        {"value": value_text(value), "label": begin(choice.word(value))}
         | ({"hint": choice.lines[value]} if value in choice.lines else {})
         for value in choice.values
     ]
     return _field(row.field, choice.label, "choice", usual, conditions, options=offered, **more)
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _length(game: str, when: Sequence[Condition]) -> list[SceneDict]:

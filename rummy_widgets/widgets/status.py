@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rummy_widgets.engine import DEALER, Finish, View
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.words import listed
 from rummy_widgets.widgets.actions import may_lay_down, may_lay_off, question, question_text
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.moment import (
     Moment,
     drop_price,
-    in_words,
     is_last_round,
     round_word,
 )
@@ -59,7 +59,7 @@ def _of_another(moment: Moment) -> str:
 def _of_me(moment: Moment) -> str:
     view, verbs = moment.view, moment.verbs
     if view.must_use is not None:
-        return f"{in_words(_laying(moment)).capitalize()} {view.must_use.pretty} first."
+        return f"{listed(_laying(moment), 'or').capitalize()} {view.must_use.pretty} first."
     if moment.buying or question(moment) is not None:
         return question_text(moment)
     if view.showing is not None:
@@ -68,7 +68,7 @@ def _of_me(moment: Moment) -> str:
         return _to_throw(moment)
     ways = _ways(moment)
     used = f" {_deepest(moment)} must be used at once." if moment.deep_takes else ""
-    return f"Your turn: {in_words(ways)}.{used}" if ways else "Your turn."
+    return f"Your turn: {listed(ways, 'or')}.{used}" if ways else "Your turn."
 
 
 def _laying(moment: Moment) -> list[str]:
@@ -129,7 +129,7 @@ def _to_throw(moment: Moment) -> str:
         ways.append("declare")
     if not ways:
         return "Your turn: discard a card."
-    return f"Your turn: {in_words([*ways, 'discard'])}."
+    return f"Your turn: {listed([*ways, 'discard'], 'or')}."
 
 
 def _showing_ways(moment: Moment) -> list[str]:

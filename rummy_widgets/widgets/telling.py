@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rummy_widgets.cards import Card, pretty_cards
 from rummy_widgets.engine import Event, EventKind
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word
 
 YOU = "You"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rummy_widgets.rules.words import counted, points_text
+
 
 def table_text(scene: Mapping[str, Any]) -> str:
     """Return a scene as lines of text: heading, seats, melds, piles, hand, trays, what can be done."""
@@ -89,8 +91,7 @@ def _seat(seat: Mapping[str, Any]) -> str:
     marks = [name for name in ("dealer", "turn", "opened", "out") if seat.get(name)]
     marks += [seat["note"]] if seat.get("note") else []
     note = f" ({', '.join(marks)})" if marks else ""
-    cards = "1 card" if seat["cards"] == 1 else f"{seat['cards']} cards"
-    points = "1 point" if seat["score"] == 1 else f"{seat['score']} points"
+    cards, points = counted(seat["cards"], "card"), points_text(seat["score"])
     known = seat.get("known")
     seen = f"; {known['label']}: {_cards(known['cards'])}" if known else ""
     return f"  {seat['name']}: {cards}, {points}{note}{seen}"

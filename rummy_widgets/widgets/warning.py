@@ -9,10 +9,9 @@ from typing import Final
 from rummy_widgets.cards import Card
 from rummy_widgets.engine import Action, View, explain
 from rummy_widgets.rules import RuleSheet, Verb
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import listed, number_word
 from rummy_widgets.widgets.faces import SceneDict, meld_name
 from rummy_widgets.widgets.intent import intent_of
-from rummy_widgets.widgets.moment import in_words
 from rummy_widgets.widgets.targets import lay_offs
 from rummy_widgets.widgets.telling import possessive
 
@@ -83,7 +82,7 @@ def _where(view: View, actions: Sequence[Action], names: Sequence[str]) -> str:
         return f"on {number_word(len(melds))} melds of the table"
     kinds = ["set" if view.melds[place].meld.suit is None else "run" for place in melds]
     named = [f"{_owner(view, place, names)} {kind}" for place, kind in zip(melds, kinds, strict=True)]
-    return f"on {in_words(list(dict.fromkeys(named)))}"
+    return f"on {listed(dict.fromkeys(named), 'or')}"
 
 
 def _owner(view: View, place: int, names: Sequence[str]) -> str:

@@ -11,8 +11,9 @@ from rummy_widgets.engine.state import Seen
 from rummy_widgets.melds import AceRule, Meld, MeldKind
 from rummy_widgets.melds.grammar import rank_at
 from rummy_widgets.rules.clause import Point
-from rummy_widgets.rules.contract import kinds_text, number_word
+from rummy_widgets.rules.contract import kinds_text
 from rummy_widgets.rules.kinds import KindsPolicy
+from rummy_widgets.rules.words import number_word
 
 
 def contract_words(seen: Seen) -> dict[str, str]:

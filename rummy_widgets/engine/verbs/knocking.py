@@ -27,6 +27,7 @@ from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
+from rummy_widgets.rules.words import points_text
 
 # -- what may be shown
 
@@ -56,7 +57,7 @@ def _judge_knock(seen: Seen, action: Action) -> Objection | None:
     left, points = _left_over(seen, action, rest)
     limit = knock_limit(seen)
     if points > limit:
-        words = {"points": _told(points), "limit": str(limit), "left": pretty_cards(left)}
+        words = {"points": points_text(points), "limit": str(limit), "left": pretty_cards(left)}
         return Objection(Point.KNOCK_DEADWOOD if limit else Point.KNOCK_STRAIGHT, left, words)
     by_hand = points and not action.melds and knocking(seen).knock_melds == "manual"
     if by_hand and find_melds(seen.sheet.grammar, rest, limit=1):
@@ -105,12 +106,10 @@ def _against_melds(seen: Seen, action: Action) -> Objection | None:
 def _against_deadwood(seen: Seen, action: Action, rest: tuple[Card, ...]) -> Objection | None:
     left, points = _left_over(seen, action, rest)
     if points:
-        return Objection(Point.GIN_DEADWOOD, left, {"points": _told(points), "left": pretty_cards(left)})
+        return Objection(
+            Point.GIN_DEADWOOD, left, {"points": points_text(points), "left": pretty_cards(left)}
+        )
     return None
-
-
-def _told(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def _left_over(seen: Seen, action: Action, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], int]:

@@ -18,8 +18,9 @@ from rummy_widgets.engine.verbs.verb import VerbCode
 from rummy_widgets.melds import Meld, MeldFault, MeldKind, read_meld
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.rules.clause import Point
-from rummy_widgets.rules.contract import Contract, number_word
+from rummy_widgets.rules.contract import Contract
 from rummy_widgets.rules.turn import Verb
+from rummy_widgets.rules.words import number_word
 
 PROPOSED = 60  # lay-downs proposed at most; any other legal one is accepted too
 

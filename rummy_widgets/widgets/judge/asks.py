@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from rummy_widgets.cards.card import card_of_face
 from rummy_widgets.rules import RuleSheet, Verb
-from rummy_widgets.rules.contract import number_word
 from rummy_widgets.rules.knocking import OKLAHOMA
+from rummy_widgets.rules.words import begin, number_word
 from rummy_widgets.widgets.judge.lying import MOST, Lying
 from rummy_widgets.widgets.judge.moments import MELD, QUESTIONS, When, moments_of, questions_of
 from rummy_widgets.widgets.judge.situation import LAYING, SHOWING, Situation
@@ -230,7 +230,7 @@ class _Reader:
         for slot in asked.lying.slots:
             ways = asked.readings_at(slot) if slot.startswith(("own", "m")) else []
             if len(ways) > 1:
-                options = {str(at): _capital(way.name) for at, way in enumerate(ways)}
+                options = {str(at): begin(way.name) for at, way in enumerate(ways)}
                 readings[slot] = int(self._ask(f"reading.{slot}", "The meld on the table is", options))
         self._now(readings=readings)
 
@@ -249,7 +249,3 @@ def _depth_text(pile: tuple[int, ...], depth: int) -> str:
     if depth == 1:
         return f"{name}, the top card"
     return f"{name} and what lies on it"
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

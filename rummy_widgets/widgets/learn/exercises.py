@@ -13,6 +13,7 @@ from rummy_widgets.engine import State
 from rummy_widgets.lessons.items import Item
 from rummy_widgets.lessons.puzzle import IMPOSSIBLE, LETTERS, Option, Puzzle
 from rummy_widgets.rules import Clause, find_variant, variant_names
+from rummy_widgets.rules.words import begin
 from rummy_widgets.session.position import read_position
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards
 
@@ -169,7 +170,7 @@ def item_exercise(
     ticks = item.kind == "ticks"
     labels = item.lines if ticks else item.options
     options: list[SceneDict] = [
-        {"id": str(place), "label": _capital(named(label))} for place, label in enumerate(labels)
+        {"id": str(place), "label": begin(named(label))} for place, label in enumerate(labels)
     ]
     if ticks:
         options.append({"id": NOTHING, "label": "None of them"})
@@ -222,7 +223,7 @@ def whys_of(item: Item, given: int) -> list[str]:
     if item.kind != "ticks" or given < 0 or len(item.whys) < len(item.lines):
         return []
     wrong = (item.whys[place] for place in range(len(item.lines)) if given & ~item.right & 1 << place)
-    whys = list(dict.fromkeys(_capital(why) for why in wrong if why))
+    whys = list(dict.fromkeys(begin(why) for why in wrong if why))
     left = (item.right & ~given).bit_count()
     if left and given & item.right:
         whys.append("There is one more that is right." if left == 1 else "There are more that are right.")
@@ -239,10 +240,6 @@ def in_words(text: str, names: Sequence[str]) -> str:
     """Return a text with seats called by names, and a joker a joker."""
     named = _SEAT.sub(lambda found: names[int(found.group(1)) % len(names)], text)
     return _JOKER.sub("joker", named)
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from rummy_widgets.lessons.progress import LevelRecord
 from rummy_widgets.lessons.run import LevelRun
 from rummy_widgets.lessons.saying import say_action
 from rummy_widgets.lessons.specs import DRILLS
+from rummy_widgets.rules.words import begin
 from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
@@ -204,8 +205,7 @@ class TableSpot(LevelSpot):
         action = self._run.next_of_solution()
         if action is None:
             return "From here I would start again, or take back the last step."
-        text = in_words(say_action(action, self._run.state), NAMES)
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{begin(in_words(say_action(action, self._run.state), NAMES))}."
 
     def parts(self, version: int, table: Table) -> SceneDict:
         """Return the table of the level with the tutor beside it."""

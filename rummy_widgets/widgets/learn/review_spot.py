@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rummy_widgets.advice import fixes
-from rummy_widgets.advice.telling import points
 from rummy_widgets.engine import Action, EventKind, explain
 from rummy_widgets.errors import RummyError, SetupError, StoreError
 from rummy_widgets.lessons.likely_deals import Forecast, pays
 from rummy_widgets.lessons.review import Mistake, Review, review
 from rummy_widgets.lessons.review_words import consequence, hint_steps, praise, reminder, wish
 from rummy_widgets.lessons.shelf import lessons
-from rummy_widgets.rules.contract import number_word
+from rummy_widgets.rules.words import number_word, points_text
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.session import Session, Told
 from rummy_widgets.widgets.counsel import read_cards
@@ -199,9 +198,10 @@ class ReviewSpot(Quiet):
         more = [f"Some turns later: {told[-_SHOWN]}"] if len(told) > _SHOWN else []
         lines = [*more, *told[-_SHOWN + 1 :]] if more else told
         if pays(moment.view.sheet):
-            end = f"In this deal you pay {points(round(outcome.cost))}."
+            end = f"In this deal you pay {points_text(round(outcome.cost))}."
         else:
-            end = f"In this deal you end {points(abs(round(outcome.cost)))} {_side(outcome.cost)} the others."
+            apart = points_text(abs(round(outcome.cost)))
+            end = f"In this deal you end {apart} {_side(outcome.cost)} the others."
         return ["Of these deals, the one nearest to the average goes on like this.", *lines, end]
 
     def _go(self, place: int) -> Spot:
