@@ -1,6 +1,6 @@
 """Rules as data: clauses, contracts, turns, piles, scoring, and the sheet that holds them."""
 
-from rummy_widgets.rules.choices import Choice, options_of
+from rummy_widgets.rules.choices import Choice, chosen_told, options_of
 from rummy_widgets.rules.clause import Book, Clause, Point, load_book
 from rummy_widgets.rules.contract import Contract, parse_contract
 from rummy_widgets.rules.sheet import RuleSheet
@@ -15,6 +15,7 @@ __all__ = [
     "Point",
     "RuleSheet",
     "Verb",
+    "chosen_told",
     "find_variant",
     "load_book",
     "options_of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
@@ -11,6 +11,7 @@ from typing import Any, Final
 from rummy_widgets.rules.clause import Clause
 from rummy_widgets.rules.sheet import RuleSheet
 from rummy_widgets.rules.variants import find_variant
+from rummy_widgets.rules.words import listed
 
 SOURCES: Final[Mapping[str, str]] = {
     "house": "house rule",
@@ -88,6 +89,22 @@ def options_of(variant: str, options: Mapping[str, Any] | None = None) -> tuple[
                 value = getattr(policy, declared.name)
                 choices.append(_choice(declared, value, owners.get(declared.name)))
     return tuple(choices)
+
+
+def chosen_told(sheet: RuleSheet) -> str:
+    """Return in sentences what was chosen for a match; nothing where it is played as usual."""
+    choices = [choice for choice in options_of(sheet.variant, sheet.options) if choice.name in sheet.options]
+    lengths = [_length(choice.value) for choice in choices if choice.name == "rounds"]
+    others = [
+        f"“{choice.label}: {choice.word(choice.value)}”" for choice in choices if choice.name != "rounds"
+    ]
+    return " ".join([*lengths, *([f"You chose {listed(others)}."] if others else [])])
+
+
+def _length(rounds: Sequence[int]) -> str:
+    if len(rounds) == 1:
+        return f"A short match: round {rounds[0]} alone."
+    return f"A shorter match: rounds {listed(rounds)}."
 
 
 def _owners(sheet: RuleSheet) -> dict[str, Clause]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummy_widgets.rules import RuleSheet, options_of
+from rummy_widgets.rules import chosen_told
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.faces import SceneDict
 
@@ -10,12 +10,13 @@ from rummy_widgets.widgets.faces import SceneDict
 def ready_panel(session: Session) -> SceneDict:
     """Return the moment before the deal: who plays what, and the fairness receipt."""
     names = ", ".join(seat.name for seat in session.seats)
+    chosen = chosen_told(session.sheet)
     return {
         "id": "ready",
         "title": "Ready to deal",
         "lines": [
             f"{session.sheet.title}, at the table: {names}.",
-            *_house_rules(session.sheet),
+            *([chosen] if chosen else []),
             f"Receipt: {session.receipt}",
             "This is a fingerprint of every shuffle to come, made before the deal. "
             "After the match you get the salt and the seed behind it, and anyone can check them.",
@@ -25,14 +26,6 @@ def ready_panel(session: Session) -> SceneDict:
         "table": None,
         "actions": [{"id": "deal", "label": "Deal the cards", "primary": True}],
     }
-
-
-def _house_rules(sheet: RuleSheet) -> list[str]:
-    """Return, in a line, what was chosen for this match."""
-    chosen = [choice for choice in options_of(sheet.variant, sheet.options) if choice.name in sheet.options]
-    if not chosen:
-        return []
-    return [f"You chose: {'; '.join(f'{choice.label}: {choice.word(choice.value)}' for choice in chosen)}."]
 
 
 def leave_panel() -> SceneDict:

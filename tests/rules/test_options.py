@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +105,11 @@ def test_a_game_is_told_in_one_line(game: str) -> None:
     assert re.fullmatch(r"[A-Z].{30,110}\.", line)
     with pytest.raises(SetupError):
         variant_summary("whist")
+
+
+def test_the_line_about_ten_card_rummy_says_when_buying_begins() -> None:
+    first = find_variant("ten-card").buying.first_round
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    (row,) = (line for line in readme.splitlines() if "| `ten-card` |" in line)
+    for told in (variant_summary("ten-card"), row):
+        assert f"from round {first} on" in told and "buy" in told, told

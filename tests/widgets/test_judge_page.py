@@ -329,7 +329,7 @@ def test_the_style_in_which_it_is_otherwise_is_told() -> None:
     court.press("judge")
     assert (court.verdict["title"], court.verdict["stylesTitle"]) == ("Yes.", "No, in another style:")
     assert "Buying your own discard: no" in court.verdict["styles"]
-    assert court.verdict["rules"].endswith("with what you chose: Buying your own discard: yes.")
+    assert court.verdict["rules"].endswith(" You chose “Buying your own discard: yes”.")
 
 
 def test_what_can_be_done_in_several_ways_is_allowed_once_it_is_said_how() -> None:

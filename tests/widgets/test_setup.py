@@ -232,7 +232,7 @@ def test_a_table_of_one_game_asks_for_no_other() -> None:
     session = page.table.session
     assert session is not None and session.sheet.variant == "gin"
     assert session.sheet.options == {"target": 50}
-    assert "You chose: Points to play to: 50." in page.scene["panel"]["lines"]
+    assert "You chose “Points to play to: 50”." in page.scene["panel"]["lines"]
 
 
 def test_the_last_game_and_its_rules_stand_there_the_next_time(tmp_path: Path) -> None:
@@ -286,8 +286,31 @@ def test_what_was_chosen_is_read_out_before_the_deal() -> None:
     changes = {"game": "indian", "indian.drop": "10-40", "indian.form": "deals"}
     page.panel("setup", "start", **filled(page.scene["panel"], changes))
     said = page.scene["panel"]["lines"][1]
-    assert said == "You chose: The price of dropping: 10 points, later 40; A match is: a number of deals."
+    assert (
+        said == "You chose “The price of dropping: 10 points, later 40” and “A match is: a number of deals”."
+    )
     assert plain((20, 40)) == [20, 40]
+
+
+@pytest.mark.parametrize(
+    ("length", "more", "said"),
+    [
+        ("first", {}, "A short match: round 1 alone."),
+        ("short", {}, "A shorter match: rounds 1, 2 and 11."),
+        (
+            "first",
+            {"buy_own_discard": "yes"},
+            "A short match: round 1 alone. You chose “Buying your own discard: yes”.",
+        ),
+    ],
+)
+def test_the_length_of_a_match_is_read_out_in_words(length: str, more: dict[str, str], said: str) -> None:
+    page = Page()
+    page.say("hello", token=None)
+    page.panel(
+        "setup", "start", **filled(page.scene["panel"], {"game": "ten-card", "length": length, **more})
+    )
+    assert page.scene["panel"]["lines"][1] == said
 
 
 def test_a_choice_says_what_its_values_are() -> None:

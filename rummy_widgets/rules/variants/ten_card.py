@@ -22,7 +22,7 @@ from rummy_widgets.rules.turn import BuyingPolicy, TurnPolicy
 
 NAME: Final = "ten-card"
 SUMMARY: Final = (
-    "Eleven rounds, each with a contract to lay down first; you meld before you draw, and may buy discards."
+    "Eleven contracts, one a round; you meld before you draw, and may buy discards from round 4 on."
 )
 ALIASES: Final = ("ten card rummy", "ten", "10-card", "tencard")
 CONTRACTS: Final = tuple(

@@ -12,8 +12,7 @@ from rummy_widgets.cards import Card, format_cards, pretty_cards
 from rummy_widgets.engine import Action, EventKind, Refusal, State, apply, explain, view
 from rummy_widgets.engine.lives import arranged
 from rummy_widgets.errors import RummyError, SetupError
-from rummy_widgets.rules import Clause, RuleSheet, Verb
-from rummy_widgets.rules.choices import options_of
+from rummy_widgets.rules import Clause, RuleSheet, Verb, chosen_told
 from rummy_widgets.rules.clause import Point
 from rummy_widgets.session.alternatives import alternatives, changes_told
 from rummy_widgets.session.compare import compare, first_clause
@@ -212,9 +211,6 @@ def is_legal(asked: Situation, seed: int = 0) -> bool | None:
 
 
 def rules_told(sheet: RuleSheet) -> str:
-    """Return under which rules a verdict holds, in a sentence."""
-    chosen = [choice for choice in options_of(sheet.variant, sheet.options) if choice.name in sheet.options]
-    if not chosen:
-        return f"By the usual rules of {sheet.title}."
-    told = "; ".join(f"{choice.label}: {choice.word(choice.value)}" for choice in chosen)
-    return f"By the rules of {sheet.title}, with what you chose: {told}."
+    """Return under which rules a verdict holds, in a sentence or two."""
+    chosen = chosen_told(sheet)
+    return f"By the rules of {sheet.title}. {chosen}" if chosen else f"By the usual rules of {sheet.title}."
