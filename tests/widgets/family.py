@@ -23,28 +23,24 @@ ALL = fresh_pack(find_variant("ten-card").pack(4))
 PEOPLE = ("Mia", "Noah", "Olga", "Paul", "Quinn", "Rosa", "Sam", "Tess")
 
 
+def parts_of(part: Any) -> Iterator[dict[str, Any]]:
+    """Yield every mapping that stands anywhere in a part of a scene, the outer before the inner ones."""
+    if isinstance(part, dict):
+        yield part
+        part = list(part.values())
+    if isinstance(part, list):
+        for value in part:
+            yield from parts_of(value)
+
+
 def cards_in(part: Any) -> Iterator[str]:
     """Yield the id of every card that stands anywhere in a part of a scene."""
-    if isinstance(part, dict):
-        if {"rank", "suit", "id"} <= part.keys():
-            yield part["id"]
-        for value in part.values():
-            yield from cards_in(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from cards_in(value)
+    return (found["id"] for found in parts_of(part) if {"rank", "suit", "id"} <= found.keys())
 
 
 def stood_for(part: Any) -> Iterator[str]:
     """Yield what jokers and wild cards on the table stand for: that lies open too."""
-    if isinstance(part, dict):
-        if "as" in part:
-            yield part["as"]
-        for value in part.values():
-            yield from stood_for(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from stood_for(value)
+    return (found["as"] for found in parts_of(part) if "as" in found)
 
 
 def open_cards(session: Session, seat: int | None) -> list[Card]:
