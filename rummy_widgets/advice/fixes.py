@@ -24,6 +24,7 @@ _LAYING: Final = (Verb.LAY_DOWN, Verb.LAY_OFF)
 _PROPOSED: Final = 40  # legal actions looked through
 _TOO_MUCH: Final = (Point.LAST_DISCARD, Point.LAST_TAKEN, Point.MELDS_TURN, Point.FURTHER)
 _WAIT: Final = "Wait until you are asked."
+_SAID_OF_ALL: Final = "Your other cards don't change that."
 _NOT_ASKED: Final[dict[str, str]] = {
     Point.ROUND_OVER: "Nothing more can be played in it.",
     Point.NOT_YOUR_TURN: "Nothing is asked of you now.",
@@ -104,7 +105,10 @@ def _lay_repairs(view: View, tried: Tried, refusal: Refusal) -> Fixes:
     shown = Verb.DONE in view.sheet.table.phases[view.phase].steps
     if not found and (shown or refusal.point in _TOO_MUCH):
         return _only(moves_now(view, tried.action))
-    return Fixes(found, None if found else _why_none(view, tried))
+    none = _why_none(view, tried)
+    if refusal.point == Point.LAY_OFF_NOWHERE and view.melds:
+        none = _SAID_OF_ALL
+    return Fixes(found, None if found else none)
 
 
 def _repairs(view: View, tried: Tried) -> Iterator[Repair]:

@@ -51,6 +51,7 @@ class Point(StrEnum):
     FURTHER = "lay-down.further"  # no new melds once the contract is down
     LAY_OFF_CLOSED = "lay-off.contract"
     LAY_OFF_TARGET = "lay-off.target"
+    LAY_OFF_NOWHERE = "lay-off.nowhere"  # no meld is named, and none takes the cards
     SWAP = "joker.swap"
     SWAP_ALONE = "joker.swap-alone"
     BUY_ROUND = "buy.round"

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from rummy_widgets.advice import Fixes, fixes
+from rummy_widgets.cards import parse_card
 from rummy_widgets.engine import Action, State, explain, view
+from rummy_widgets.melds import Claim
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.notation import format_action
 from tests.engine.clauses.situations import act, play, table
@@ -366,6 +368,17 @@ def test_a_card_fits_nowhere() -> None:
         state, "lay off KD QC on m1", "These cards fit on no meld of the table, even with your other cards."
     )
     nothing(opened("KD 2S QC"), "lay off KD on m1", "There is no meld on the table yet.")
+
+
+def test_where_no_meld_is_named_all_are_looked_at() -> None:
+    nowhere = Action(Verb.LAY_OFF, cards=(Claim(parse_card("KD")),))
+    nothing(opened("KD 2S QC", "1: 9C 9D 9H"), nowhere, "Your other cards don't change that.")
+    nothing(opened("KD 2S QC"), nowhere, "There is no meld on the table yet.")
+    check(
+        opened("KD QD 2S", "1: 9C 9D 9H", "0: 9D' TD JD"),
+        nowhere,
+        ("Lay Q♦ K♦ off on the run of diamonds, 9 to jack.", "lay off QD KD on m2"),
+    )
 
 
 # -- the moment

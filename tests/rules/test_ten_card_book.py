@@ -38,6 +38,7 @@ WORDS: dict[str, set[str]] = {
     Point.CONTRACT_RANK: {"rank"},
     Point.LAY_OFF_CLOSED: {"contract", "title"},
     Point.LAY_OFF_TARGET: {"target", "melds"},
+    Point.LAY_OFF_NOWHERE: set(),
     Point.SWAP: {"meld"},
     Point.SWAP_ALONE: set(),
     Point.BUY_ROUND: {"round", "first_round"},

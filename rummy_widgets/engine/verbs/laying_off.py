@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from rummy_widgets.cards import Card, pretty_cards
@@ -23,6 +24,7 @@ from rummy_widgets.rules.clause import Point
 from rummy_widgets.rules.turn import Verb
 
 _RANK_BITS: Final = sum(1 << suit * RANKS for suit in range(4))
+_NO_PLACE: Final = frozenset({Fault.OFF_RANK, Fault.OFF_SUIT, Fault.OFF_END, Fault.OFF_CLOSED})
 
 
 def _propose(seen: Seen) -> Iterator[Action]:
@@ -95,6 +97,9 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         return Objection(Point.NO_CARDS)
     if not seen.opened[seen.actor]:
         return Objection(Point.LAY_OFF_CLOSED, words=contract_words(seen))
+    nowhere = _nowhere(seen, action) if action.target is None else None
+    if nowhere is not None:
+        return nowhere
     if action.target is None or not 0 <= action.target < len(seen.melds):
         target = f"m{action.target + 1}" if action.target is not None and action.target >= 0 else "That meld"
         melds = ", ".join(f"m{place + 1}" for place in range(len(seen.melds))) or "none"
@@ -116,6 +121,19 @@ def _judge(seen: Seen, action: Action) -> Objection | None:
         words = {"meld": meld.name, "cards": pretty_cards(once)}
         return Objection(Point.SWAP_ALONE if alone else Point.SWAP, replacing, words)
     return Objection(read.fault, read.cards, read.words, choices)
+
+
+def _nowhere(seen: Seen, action: Action) -> Objection | None:
+    """Say why no meld takes the cards where none is named; None where one does, so that it has to be named.
+
+    What keeps them off a meld that they belong to says more than that they belong to none.
+    """
+    found = [_judge(seen, replace(action, target=place)) for place in range(len(seen.melds))]
+    against = [objection for objection in found if objection is not None and not objection.choices]
+    if len(against) < len(found):
+        return None
+    near = [objection for objection in against if objection.point not in _NO_PLACE]
+    return near[0] if near else Objection(Point.LAY_OFF_NOWHERE, tuple(claim.card for claim in action.cards))
 
 
 def _can_replay(seen: Seen, action: Action, swapped: Swap) -> bool:

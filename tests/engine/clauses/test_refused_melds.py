@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from rummy_widgets.cards import parse_cards
 from rummy_widgets.engine import Action
+from rummy_widgets.melds import Claim
 from rummy_widgets.rules import Verb
 from tests.engine.clauses.situations import Refused, row
 
@@ -23,6 +25,13 @@ def off(key: str, clause_id: str, cards: str, because: str, *melds: str, **keys:
     held = keys.pop("hand")
     keys = {"opened": [0], "discard": "3C 4C", **keys}
     return row(key, clause_id, f"lay off {cards}", because, f"{held} 2S", melds=melds, **keys)
+
+
+def anywhere(key: str, clause_id: str, cards: str, because: str, *melds: str, **keys: Any) -> Refused:
+    """Return a row in which seat 0 lays cards off and names no meld."""
+    action = Action(Verb.LAY_OFF, cards=tuple(Claim(card) for card in parse_cards(cards)))
+    keys = {"opened": [0], "discard": "3C 4C", **keys}
+    return row(key, clause_id, action, because, f"{cards} 2S", melds=melds, **keys)
 
 
 RUN_OF_TWELVE = "1: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
@@ -245,6 +254,54 @@ REFUSALS = [
         "9D on m1",
         "m1 is not on the table. The melds there: none.",
         hand="9D",
+    ),
+    anywhere(
+        "lay-off.nowhere",
+        "ten-card.lay-off.fits",
+        "KD",
+        "No meld on the table has a place for K♦.",
+        "1: 6D 7D 8D",
+        "0: 9C 9H 9S",
+    ),
+    anywhere(
+        "lay-off.nowhere",
+        "ten-card.lay-off.fits",
+        "9D KD",
+        "No meld on the table has a place for 9♦ K♦.",
+        "1: 6D 7D 8D",
+        "0: 9C 9H 9S",
+    ),
+    anywhere(
+        "joker.swap",
+        "ten-card.joker.swap",
+        "6C",
+        "A joker already stands for 6♣ (run of clubs, 5 to 7), and at this table it stays there.",
+        "0: 9C 9H 9S",
+        "1: 5C JK=6C 7C",
+    ),
+    anywhere(
+        "lay-off.target",
+        "ten-card.lay-off.stays",
+        "9D",
+        "That meld is not on the table. The melds there: m1, m2.",
+        "1: 6D 7D 8D",
+        "0: 9C 9H 9S",
+    ),
+    anywhere(
+        "lay-off.target",
+        "ten-card.lay-off.stays",
+        "AC",
+        "That meld is not on the table. The melds there: m1.",
+        RUN_OF_TWELVE,
+        discard="3D 4D",
+    ),
+    anywhere(
+        "lay-off.contract",
+        "ten-card.lay-off",
+        "9D",
+        "Laying off opens with your own contract. Put it down first: one meld of three or more.",
+        "1: 6D 7D 8D",
+        opened=[],
     ),
     row(
         "lay-off.contract",

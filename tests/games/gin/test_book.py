@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rummy_widgets.cards import fresh_pack
+from rummy_widgets.cards import fresh_pack, parse_card
 from rummy_widgets.engine import Action, Finish, State, apply, explain, final_totals, legal_actions, view
 from rummy_widgets.errors import SetupError
-from rummy_widgets.melds import Fault
+from rummy_widgets.melds import Fault, as_claims
 from rummy_widgets.rules import Clause, Verb, find_variant, load_book
 from rummy_widgets.session.example_text import example_lines
 from rummy_widgets.session.examples import (
@@ -114,6 +114,7 @@ class Heard(NamedTuple):
 TEN = "2C 4D 6H 8S TC QD KH AS 3D 5C"
 KNOCKER = "3C 4C 5C 9D 9H 9S JH QH KH 8D KS"
 SHOWN = ("knock KS : 3C 4C 5C / 9D 9H 9S / JH QH KH",)
+NOWHERE = Action(Verb.LAY_OFF, cards=as_claims([parse_card("2D")]))
 DRAW: dict[str, Any] = {"phase": "draw"}
 UPCARD: dict[str, Any] = {"phase": "upcard"}
 LAST: dict[str, Any] = {"options": {"dead_hand_last_take": True}, "phase": "last-take", "stock": "2H 2D"}
@@ -174,6 +175,7 @@ HEARD = [
     Heard("gin.deadwood", "gin KS", KNOCKER),
     Heard("gin.deadwood:big gin", "big gin", KNOCKER),
     Heard("lay-off.target", "lay off 2C on m9", KNOCKER, "2C 2D", play=SHOWN),
+    Heard("lay-off.nowhere", NOWHERE, KNOCKER, "2C 2D", play=SHOWN),
     Heard("lay-off.rank", "lay off 2C on m2", KNOCKER, "2C 2D", play=SHOWN),
     Heard("lay-off.suit", "lay off 2D on m1", KNOCKER, "2C 2D", play=SHOWN),
     Heard("lay-off.gap", "lay off 7C on m1", KNOCKER, "7C 2D", play=SHOWN),
