@@ -13,15 +13,14 @@ from rummy_widgets.advice.standing import Standing, with_face
 from rummy_widgets.cards import Card, card_of_face
 from rummy_widgets.cards.card import JOKER_FACE, MAX_COPIES, RANKS
 from rummy_widgets.engine import View
-from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule, extend
-from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, extend
 from rummy_widgets.melds.grammar import rank_at
 from rummy_widgets.melds.needs import FAR, missing
+from rummy_widgets.melds.pure_runs import pure_alone, sorts_without_lives
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.melds.solver import best_arrangement
 
 _EACH: Final = (1,) * (RANKS + 1)  # every card counts as one
-_PURE_RUNS: Final = 4  # pure runs that are tried as the first of a hand
 _NO_RUN: Final = (0, 2, 4)  # loose cards that a missing second run, a missing pure run are worth
 
 
@@ -55,33 +54,17 @@ def sorted_in_groups(standing: Standing, cards: Sequence[Card]) -> Groups:
     found = best_arrangement(grammar, _EACH, cards)
     if found.melds:
         return _groups(standing, found.melds, found.deadwood, 0)
-    sorts = []
-    for run in _pure_runs(grammar, cards):
-        gone = set(run.cards)
-        rest = best_arrangement(_free(grammar), _EACH, [card for card in cards if card not in gone])
-        sorts.append(_groups(standing, (run, *rest.melds), rest.deadwood, 1))
-    if not sorts:
-        rest = best_arrangement(_free(grammar), _EACH, cards)
-        return _groups(standing, rest.melds, rest.deadwood, 2)
-    return min(sorts, key=lambda found: found.away)
+    sorts = (
+        _groups(standing, groups, loose, 1 if pure else 2)
+        for groups, loose, pure in sorts_without_lives(grammar, _EACH, cards)
+    )
+    return min(sorts, key=lambda sort: sort.away)
 
 
 def _groups(standing: Standing, groups: tuple[Meld, ...], loose: Iterable[Card], lacking: int) -> Groups:
     outside = sorted(loose)
     left = tuple(card for card in outside if not is_wild(standing, card))
     return Groups(groups, left, lacking, len(outside))
-
-
-@lru_cache(maxsize=64)
-def _free(grammar: MeldGrammar) -> MeldGrammar:
-    """Return the grammar with every meld counting, whatever runs are there."""
-    return replace(grammar, lives=None)
-
-
-@lru_cache(maxsize=64)
-def _pure(grammar: MeldGrammar) -> MeldGrammar:
-    """Return a grammar of pure runs alone."""
-    return replace(grammar, lives=None, wild=WildRule(joker_wild=False), set_min=FAR)
 
 
 @lru_cache(maxsize=64)
@@ -102,14 +85,9 @@ def _pure_windows(grammar: MeldGrammar) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _pure_runs(grammar: MeldGrammar, cards: Sequence[Card]) -> list[Meld]:
-    runs = [meld for meld in find_melds(_pure(grammar), cards) if meld.kind is MeldKind.RUN]
-    return sorted(runs, key=len)[:_PURE_RUNS]
-
-
 def has_pure_run(standing: Standing, counts: Sequence[int]) -> bool:
     """Tell whether counted cards hold a run in which every card stands for itself."""
-    return not missing(_pure(standing.grammar), 1, standing.grammar.run_min, counts)
+    return not missing(pure_alone(standing.grammar), 1, standing.grammar.run_min, counts)
 
 
 def has_both_runs(standing: Standing, cards: Sequence[Card]) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rummy_widgets.cards import Card
 from rummy_widgets.cards.card import RANKS
 from rummy_widgets.engine import Action, View, discard, draw, explain, take
-from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule, as_claims
-from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds import Meld, MeldKind, as_claims
+from rummy_widgets.melds.pure_runs import sorts_without_lives
 from rummy_widgets.melds.solver import best_arrangement
 from rummy_widgets.rules.turn import Verb
 
 _EACH: Final = (1,) * (RANKS + 1)  # every card counts as one
 _LAPS: Final = 30  # after so many nothing is taken from the pile any more
-_PURE_RUNS: Final = 4  # pure runs that are tried as the first of a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +84,10 @@ def plan(view: View, cards: Sequence[Card], habits: DeclareHabits) -> Plan:
     found = best_arrangement(grammar, _EACH, cards)
     if found.melds:
         return _plan(view, found.melds, found.deadwood, 0.0, lacks=False)
-    free = _without_lives(grammar)
     plans = []
-    for run in _pure_runs(grammar, cards):
-        gone = set(run.cards)
-        rest = best_arrangement(free, _EACH, [card for card in cards if card not in gone])
-        plans.append(_plan(view, (run, *rest.melds), rest.deadwood, habits.no_second, lacks=True))
-    if not plans:
-        rest = best_arrangement(free, _EACH, cards)
-        away = habits.no_pure + habits.no_second
-        plans.append(_plan(view, rest.melds, rest.deadwood, away, lacks=True))
+    for groups, loose, pure in sorts_without_lives(grammar, _EACH, cards):
+        away = habits.no_second if pure else habits.no_pure + habits.no_second
+        plans.append(_plan(view, groups, loose, away, lacks=True))
     return min(plans, key=lambda found: found.away)
 
 
@@ -103,21 +95,6 @@ def _plan(view: View, groups: tuple[Meld, ...], loose: tuple[Card, ...], away: f
     """Return a plan; wild cards that are loose are as good as placed."""
     left = tuple(card for card in loose if not _is_wild(view, card))
     return Plan(groups, left, away + len(left), lacks)
-
-
-@lru_cache(maxsize=64)
-def _without_lives(grammar: MeldGrammar) -> MeldGrammar:
-    return replace(grammar, lives=None)
-
-
-@lru_cache(maxsize=64)
-def _pure(grammar: MeldGrammar) -> MeldGrammar:
-    return replace(grammar, lives=None, wild=WildRule(joker_wild=False))
-
-
-def _pure_runs(grammar: MeldGrammar, cards: Sequence[Card]) -> list[Meld]:
-    runs = [meld for meld in find_melds(_pure(grammar), cards) if meld.kind is MeldKind.RUN]
-    return sorted(runs, key=len)[:_PURE_RUNS]
 
 
 def _worst(view: View, rng: random.Random, habits: DeclareHabits) -> Card:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rummy_widgets.cards import Card
-from rummy_widgets.melds import Meld, MeldGrammar, MeldKind, WildRule
-from rummy_widgets.melds.finder import find_melds
+from rummy_widgets.melds import Meld, MeldGrammar, MeldKind
+from rummy_widgets.melds.pure_runs import sorts_without_lives
 from rummy_widgets.melds.solver import Arrangement, best_arrangement
-
-_PURE_RUNS: Final = 4  # pure runs that are tried as the first group of a hand without all its runs
 
 
 class Sorting(NamedTuple):
@@ -54,11 +51,10 @@ def sort_hand(
     found = _arranged(grammar, values, hand, drop, kept)
     if grammar.lives is None:
         return Sorting(found.melds, found.deadwood, found.points)
-    runs = _pure_runs(grammar, hand)
     if found.melds and _has_lives(grammar, found.melds):
         return Sorting(found.melds, found.deadwood, found.points)
-    melds, rest = min(_near(grammar, values, hand, runs), key=lambda way: len(way[1]))
-    return Sorting(melds, rest, found.points, counts=False, pure=bool(runs))
+    best = min(sorts_without_lives(grammar, values, hand), key=lambda way: len(way.loose))
+    return Sorting(best.groups, best.loose, found.points, counts=False, pure=best.pure)
 
 
 def _arranged(
@@ -78,31 +74,3 @@ def _has_lives(grammar: MeldGrammar, melds: tuple[Meld, ...]) -> bool:
     rule = grammar.lives
     runs = [meld for meld in melds if meld.kind is MeldKind.RUN]
     return rule is None or (len(runs) >= rule.runs and sum(run.is_pure for run in runs) >= rule.pure)
-
-
-def _near(
-    grammar: MeldGrammar, values: tuple[int, ...], hand: tuple[Card, ...], runs: list[Meld]
-) -> Iterator[tuple[tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield groups of a hand that lacks runs: a pure run first where there is one, then whatever goes."""
-    free = _without_lives(grammar)
-    for run in runs[:_PURE_RUNS]:
-        others = best_arrangement(free, values, [card for card in hand if card not in set(run.cards)])
-        yield (run, *others.melds), others.deadwood
-    if not runs:
-        others = best_arrangement(free, values, hand)
-        yield others.melds, others.deadwood
-
-
-def _pure_runs(grammar: MeldGrammar, hand: tuple[Card, ...]) -> list[Meld]:
-    runs = [meld for meld in find_melds(_pure(grammar), hand) if meld.kind is MeldKind.RUN]
-    return sorted(runs, key=len)
-
-
-@lru_cache(maxsize=64)
-def _without_lives(grammar: MeldGrammar) -> MeldGrammar:
-    return replace(grammar, lives=None)
-
-
-@lru_cache(maxsize=64)
-def _pure(grammar: MeldGrammar) -> MeldGrammar:
-    return replace(grammar, lives=None, wild=WildRule(joker_wild=False))
