@@ -11,7 +11,6 @@ from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.calm import Calm
-from rummy_widgets.widgets.compare import answer as compared
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.judge_page import Judge
@@ -22,12 +21,12 @@ from rummy_widgets.widgets.pace import Pace
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.play import Play
+from rummy_widgets.widgets.rules_page import Played, Rules
 from rummy_widgets.widgets.scene import empty_scene
 from rummy_widgets.widgets.score_page import ScorePage
 from rummy_widgets.widgets.settings import lesson_rows, lesson_targets
 
 READING: Final = 8.0  # seconds that a solved level stays where it goes on by itself
-FIRST_CARDS = "QH KH AH 2H 3H"  # shown before anybody has asked: legal in one game, not in the others
 
 
 class Learn(Calm):
@@ -98,39 +97,6 @@ class Learn(Calm):
             self._go_on()
 
 
-class Rules(Calm):
-    """One hand and every rule book, side by side."""
-
-    name = "rules"
-    label = "Rules"
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._panel: SceneDict | None = None
-
-    def scene(self, version: int) -> SceneDict:
-        """Return the panel."""
-        if self._panel is None:
-            self._panel = _standing(compared(FIRST_CARDS))
-        table = self._page.table(panel=self._panel, status="Write cards and compare what the games say.")
-        return empty_scene(version, "Compare rules", table)
-
-    def handle(self, intent: Intent) -> None:
-        """Judge the cards that are written there."""
-        if intent.kind != "panel" or intent.value != "compare":
-            self._page.desk.refuse(intent.id, "That is not asked any more.")
-            return
-        self._panel = _standing(compared(intent.values.get("cards", ""), intent.values.get("wild", "")))
-        self._page.desk.accept(intent)
-        self._page.publish()
-
-
-def _standing(panel: SceneDict) -> SceneDict:
-    """Return a panel as one that is a page of its own: nothing lies behind it."""
-    actions = [action for action in panel["actions"] if action["id"] != "close"]
-    return panel | {"modal": False, "actions": actions}
-
-
 class Pad(Calm):
     """The score pad as a place of the page."""
 
@@ -164,7 +130,7 @@ class Pad(Calm):
 
 
 class Dashboard(Page):
-    """All there is, on one page: play, learn, compare rules, judge, keep the score, look at past games."""
+    """All there is, on one page: play, learn, the rules, judge, keep the score, look at past games."""
 
     def __init__(self, *, open_store: Callable[[], Store] | None = None) -> None:
         super().__init__(open_store)
@@ -172,7 +138,12 @@ class Dashboard(Page):
         self.learn = Learn(self, self._play_live, renewed=self.play.put_away)
         self.play.look_back = self._look_back
         self.games = Games(self, self._take_up, self.play.forget)
-        self.open(self.play, self.learn, Rules(self), Judge(self), Pad(self), self.games)
+        self.open(self.play, self.learn, Rules(self, self._played_by), Judge(self), Pad(self), self.games)
+
+    def _played_by(self) -> Played | None:
+        """Return the rules of the match at the table, and its round; None where there is none."""
+        session = self.play.session
+        return None if session is None else Played(session.sheet, session.state.round)
 
     def _look_back(self, record: Record) -> None:
         """Go through the round just played, in the course."""

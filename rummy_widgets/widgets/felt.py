@@ -26,6 +26,7 @@ SHEETS: Final = (
     "targets.css",
     "curtain.css",
     "judge.css",
+    "book.css",
     "around.css",
 )
 

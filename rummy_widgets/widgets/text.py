@@ -38,7 +38,23 @@ def table_text(scene: Mapping[str, Any]) -> str:
         for item in panel.get("items") or ():
             verdict = f"  {item['title']}: {item['markText']}" if item["markText"] else f"  {item['title']}:"
             lines += [verdict, *(f"    {line}" for line in item["lines"])]
+        lines += _book(panel)
     return "\n".join(lines)
+
+
+def _book(panel: Mapping[str, Any]) -> list[str]:
+    """Return the rules to read, part by part."""
+    lines: list[str] = []
+    for part in (panel.get("book") or {"parts": ()})["parts"]:
+        lines += ["", part["title"]]
+        if part["table"]:
+            lines += [f"  {number}. {': '.join(rest)}" for number, *rest in part["table"]["rows"]]
+        for rule in part["rules"]:
+            lines += [
+                f"  {rule['title']}: {rule['text']}",
+                *([f"    {rule['here']}"] if rule["here"] else []),
+            ]
+    return lines
 
 
 def _dispute(panel: Mapping[str, Any]) -> list[str]:

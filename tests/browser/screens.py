@@ -251,6 +251,7 @@ class Walk:
                 panel(dash, "begin", {"name.0": "Dora-Wilhelmine", "name.1": "Ada", "name.2": "Ben"})
                 yield Screen("pad-in-use", shot(dash))
             if place["id"] == "rules":
+                panel(dash, "compare")
                 panel(dash, "compare", {"cards": "5H 6H 7H JK"})
                 yield Screen("compared", shot(dash))
             if place["id"] == "games":

@@ -124,6 +124,8 @@ def test_the_other_places(
     learner = Learner(table)
     see = glances(table)
     learner.go("Rules")
+    see.look("rules")
+    learner.press(table.panel_button("Compare the games"))
     see.look("compare")
     learner.go("Score")
     see.look("pad-empty")

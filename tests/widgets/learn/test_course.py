@@ -273,6 +273,7 @@ def test_the_other_places_work_and_say_no_to_what_is_not_theirs(dash: Dash) -> N
     assert dash.say("place", name="nowhere")["kind"] == "refused"
     dash.does("place", name="rules")
     check_scene(dash.scene)
+    dash.does("panel", panel="rules", action="compare", values={})
     assert [item["mark"] for item in dash.scene["panel"]["items"]].count("yes") == 1
     dash.does("panel", panel="compare", action="compare", values={"cards": "7H 7D 7S", "wild": ""})
     assert [item["mark"] for item in dash.scene["panel"]["items"]].count("yes") == 8
@@ -395,6 +396,16 @@ def test_marks_never_come_before_cards_are_selected_where_finding_them_is_the_ta
     assert [option["value"] for option in row["options"]] == ["off", "selected"]
     dash.does("setting", name="targets", value="off")
     assert dash.scene["targets"] == "off"
+
+
+def test_a_lay_off_without_a_meld_is_answered_in_a_lesson_too(dash: Dash) -> None:
+    lesson = find_lesson("laying-off")
+    dash.learn(lesson)
+    dash.press(f"level:{lesson.levels[1].id}")
+    nowhere = next(face["id"] for face in dash.scene["hand"]["cards"] if not face["fits"])
+    answer = dash.say("act", verb="lay off", cards=[nowhere], meld=None, end=None)
+    assert answer["kind"] == "refused" and answer["because"].startswith("No meld on the table has a place for")
+    assert dash.tutor["state"] == "play"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 // A panel over the table: the setup form, the end of a round, an offer to resume.
 
+import { BookView } from "./book.js";
 import { freshName, keyed, make, setAttribute, setText } from "./dom.js";
 import { FieldsView } from "./fields.js";
 import { drawItems } from "./items.js";
@@ -31,6 +32,7 @@ export class PanelView {
     this.fields = new FieldsView(this.prefix, (action, values) => this.panel !== null && this.handlers.press(this.panel.id, action, values, null));
     this.picker = new PickerView((action) => this.panel !== null && this.handlers.press(this.panel.id, action, this.fields.values(true), null));
     this.verdict = new VerdictView();
+    this.book = new BookView();
     this.offers = make("div", { class: "buttons offers" });
     this.actions = make("div", { class: "buttons" });
     this.rest = make("div", { class: "rest" }, this.fields.element, this.picker.element, this.actions);
@@ -44,7 +46,7 @@ export class PanelView {
     this.form.addEventListener("keydown", (event) => this.enter(event));
     this.element = make("section", {
       class: "panel", "aria-labelledby": labelledBy, "data-region": "panel", hidden: true,
-    }, this.title, this.form, this.verdict.element, this.items);
+    }, this.title, this.form, this.verdict.element, this.items, this.book.element);
   }
 
   draw(panel) {
@@ -53,6 +55,7 @@ export class PanelView {
     this.element.hidden = panel === null;
     this.picker.draw(panel?.picker ?? null);
     this.verdict.draw(panel?.verdict ?? null);
+    this.book.draw(panel?.book ?? null);
     if (panel === null) {
       this.first = false;
       return;
