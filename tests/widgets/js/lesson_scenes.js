@@ -76,7 +76,7 @@ export const CHOICE = {
 };
 export const SEATS = {
   kind: "seats", text: "Who gets it?",
-  seats: [{ id: "0", name: "You", line: "", you: true }, { id: "1", name: "Ada", line: "wants 9♣" }, { id: "2", name: "Ben", line: "", turn: true }],
+  seats: [{ id: "0", name: "You", line: "" }, { id: "1", name: "Ada", line: "wants 9♣" }, { id: "2", name: "Ben", line: "", turn: true }],
 };
 export const SUM = {
   kind: "sum", text: "What does it cost?", total: "points",
@@ -88,7 +88,7 @@ export const ORDER = {
   items: [{ id: "draw", label: "Draw" }, { id: "meld", label: "Lay down" }, { id: "discard", label: "Discard", card: cards("9C")[0] }],
 };
 export const RING = {
-  kind: "ring", text: "Slide the window.", least: 3, most: 5, start: "Q", length: 3, said: { "Q 3": "queen, king, ace: a run, the ace high" },
+  kind: "ring", text: "Slide the window.", least: 3, most: 5, start: "Q", length: 3,
   spots: RANKS.map((id, place) => ({ id, label: id, name: NAMES[place] })),
 };
 export const WALK = {

@@ -14,6 +14,12 @@ export function verdictOn(id, chosen, correct) {
   return ["✓", mine ? "right, your answer" : "the right answer"];
 }
 
+/** Make the place of a verdict: a sign and a word. */
+export function makeVerdict() {
+  return make("span", { class: "verdict" },
+    make("span", { class: "sign", "aria-hidden": "true" }), make("span", { class: "word" }));
+}
+
 /** The answers of a question. Handlers: `answer(value, event)`, `say(text)`. */
 export class ChoiceBody {
   constructor(handlers) {
@@ -55,7 +61,7 @@ export class ChoiceBody {
       make("span", { class: "inside" },
         make("span", { class: "label" }), make("span", { class: "line" }), make("span", { class: "row", "aria-hidden": "true" }),
         make("span", { class: "unseen" })),
-      make("span", { class: "verdict" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span", { class: "word" })));
+      makeVerdict());
     button.addEventListener("click", (event) => this.press(id, event));
     return button;
   }

@@ -57,7 +57,6 @@ export class ExerciseView {
     const again = before !== null && (before.answered ?? null) !== null && answered === null;
     if (before === null || before.id !== exercise.id || before.kind !== exercise.kind || again) this.begin(exercise);
     setAttribute(this.element, "data-kind", exercise.kind);
-    this.element.classList.toggle("beside", exercise.beside === true);
     setText(this.text, exercise.text ?? "");
     keyed(this.lines, exercise.lines ?? [], (_, index) => index, () => make("p"), setText);
     fillRows(this.rows, exercise.shown ?? []);
@@ -128,11 +127,6 @@ export class ExerciseView {
     return pressCounts(event, repeat) && this.handlers.answer(this.present.id, value);
   }
 
-  /** Whether it fills the place of the table and is answered. */
-  isOver() {
-    return this.isAnswered() && this.present.beside !== true;
-  }
-
   isAnswered() {
     return (this.present?.answered ?? null) !== null;
   }
@@ -143,7 +137,7 @@ export class ExerciseView {
 
   /** Press the answer with this number; say whether there is one. */
   digit(number) {
-    if (this.present === null || this.isAnswered() || !(this.holdsFocus() || this.present.beside !== true)) return false;
+    if (this.present === null || this.isAnswered()) return false;
     return this.body.digit?.(number) ?? false;
   }
 

@@ -54,7 +54,7 @@ export class LessonParts {
     this.place = place;
     this.map.draw(scene.map, scene.title);
     this.exercise.draw(scene.exercise);
-    this.tutor.draw(scene.tutor, scene.exercise?.beside ? null : scene.exercise);
+    this.tutor.draw(scene.tutor, scene.exercise);
     for (const [name, part] of [["map", scene.map], ["tutor", scene.tutor], ["exercise", scene.exercise]]) {
       setAttribute(this.table.root, `data-${name}`, part !== null);
     }
@@ -95,7 +95,7 @@ export class LessonParts {
   /** Show whose Enter is; it depends on what is selected. The way on from an exercise stands below what came of it. */
   drawEnter() {
     const enters = this.takesEnter(this.table.scene);
-    const onward = this.exercise.isOver() ? this.tutor.primaryAction() : null;
+    const onward = this.exercise.isAnswered() ? this.tutor.primaryAction() : null;
     this.tutor.drawButtons(enters, onward);
     this.exercise.drawOnward(onward, enters);
   }

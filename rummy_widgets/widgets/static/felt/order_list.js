@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { refreshCard } from "./card.js";
+import { makeVerdict } from "./choice.js";
 import { RowDrag } from "./drag_rows.js";
 import { Roving } from "./roving.js";
 
@@ -49,7 +50,7 @@ export class OrderBody {
       make("span", { class: "place", "aria-hidden": "true" }),
       card ? make("span", { class: "small" }) : null,
       make("span", { class: "label" }), make("span", { class: "unseen" }),
-      make("span", { class: "verdict" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span", { class: "word" })));
+      makeVerdict());
     main.addEventListener("click", () => this.press(id));
     const step = (name, sign, by) => {
       const button = make("button", { type: "button", class: `plain ${name.toLowerCase()}` }, sign);

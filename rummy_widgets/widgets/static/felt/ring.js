@@ -107,9 +107,7 @@ export class RingBody {
 
   tell() {
     const inside = this.window();
-    const known = this.exercise.said?.[`${inside[0].id} ${this.length}`];
-    const plain = `${capital(inside.map((spot) => spot.name).join(", "))}: ${this.length} ${this.exercise.unit ?? "ranks"}`;
-    const text = known ? capital(known) : plain;
+    const text = `${capital(inside.map((spot) => spot.name).join(", "))}: ${this.length} ranks`;
     if (this.sentence.textContent !== text) announce(this.sentence, text);
   }
 

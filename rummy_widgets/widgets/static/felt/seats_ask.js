@@ -1,19 +1,18 @@
 // A question whose answers are the seats around a table.
 
-import { make, setText } from "./dom.js";
+import { make } from "./dom.js";
 import { ChoiceBody } from "./choice.js";
 
 // How far from the middle the seats stand, in hundredths of the table's width and height.
 const ACROSS = 36;
 const DOWN = 37;
 
-/** The seats around a table, each of them an answer; the first, or the player's own, is at the near side. */
+/** The seats around a table, each of them an answer; the first is at the near side. */
 export class SeatsBody extends ChoiceBody {
   constructor(handlers) {
     super(handlers);
     this.element.classList.add("round-table");
-    this.words = make("span", { class: "words" });
-    this.element.prepend(make("p", { class: "centre" }, make("span", { class: "turning", "aria-hidden": "true" }, "↻"), this.words));
+    this.element.prepend(make("p", { class: "centre", "aria-hidden": "true" }, make("span", { class: "turning" }, "↻")));
   }
 
   options() {
@@ -24,12 +23,10 @@ export class SeatsBody extends ChoiceBody {
 
   draw(exercise, answered) {
     super.draw(exercise, answered);
-    setText(this.words, exercise.centre ?? "");
     const seats = this.options();
-    const near = Math.max(0, seats.findIndex((seat) => seat.you));
     this.element.dataset.seats = String(seats.length);
     [...this.list.children].forEach((node, index) => {
-      const turn = (2 * Math.PI * (index - near)) / seats.length;
+      const turn = (2 * Math.PI * index) / seats.length;
       node.classList.toggle("turn", Boolean(seats[index].turn));
       node.style.setProperty("--x", `${(50 - ACROSS * Math.sin(turn)).toFixed(2)}%`);
       node.style.setProperty("--y", `${(50 + DOWN * Math.cos(turn)).toFixed(2)}%`);

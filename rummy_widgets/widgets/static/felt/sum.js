@@ -2,7 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { refreshCard } from "./card.js";
-import { verdictOn } from "./choice.js";
+import { makeVerdict, verdictOn } from "./choice.js";
 import { Roving } from "./roving.js";
 
 /** Cards that add up. Handlers: `say(text)`. */
@@ -34,7 +34,7 @@ export class SumBody {
     const button = make("button", { type: "button", class: "pick" },
       make("span", { class: "small" }, make("span", { class: "badge", "aria-hidden": "true" }, "✓")),
       make("span", { class: "unseen" }),
-      make("span", { class: "verdict" }, make("span", { class: "sign", "aria-hidden": "true" }), make("span", { class: "word" })));
+      makeVerdict());
     button.addEventListener("click", () => this.press(id));
     return button;
   }
