@@ -69,11 +69,11 @@ def lay_off(me: Listener) -> bool:
         if " fits " in said:
             me.key("Space")
             me.key("l")
-            me.until_heard("^Choose a meld")
-            me.key("Home")
-            me.go_to("fits here", "ArrowRight")
-            me.key("Enter")
-            me.until_heard("^You laid off")
+            if me.until_heard("^Choose a meld|^You laid off").startswith("Choose"):
+                me.key("Home")
+                me.go_to("fits here", "ArrowRight")
+                me.key("Enter")
+                me.until_heard("^You laid off")
             return True
         if place == count:
             return False

@@ -120,6 +120,29 @@ def test_by_keys_alone_places_are_heard_and_cards_go_there(open_table: Callable[
     assert card in cards(table)
 
 
+def test_enter_adds_a_card_to_the_one_meld_it_fits_and_a_card_that_fits_none_is_answered_at_once(
+    open_table: Callable[..., TablePage], shots: Path
+) -> None:
+    table = open_table(warn="off")
+    card, places = fitting(table)
+    primary = table.page.locator(".actions .primary .label")
+    table.option(card).focus()
+    expect(primary).to_have_text("Discard")
+    table.page.keyboard.press("Space")
+    expect(primary).to_have_text("Lay off")
+    table.page.screenshot(path=shots / "lay-off-main-1280.png")
+    assert len({place.split(":")[0] for place in places if place != "pile"}) == 1
+    table.send(lambda: table.page.keyboard.press("Enter"))
+    assert card in [face["id"] for meld in table.scene["melds"] for face in meld["cards"]]
+    table.send(lambda: table.page.keyboard.press("u"))
+    table.select([idle(table)])
+    expect(primary).to_have_text("Discard")
+    answer = table.send(lambda: table.page.keyboard.press("l"))
+    assert answer["kind"] == "refused" and answer["clause"] == "rummy.lay-off.fits"
+    assert (table.refusal or "") == answer["because"] and "No meld on the table" in answer["because"]
+    table.page.screenshot(path=shots / "lay-off-nowhere-1280.png")
+
+
 def test_a_place_where_nothing_goes_answers_with_the_reason(open_table: Callable[..., TablePage]) -> None:
     table = open_table()
     card = idle(table)

@@ -201,6 +201,15 @@ def test_silenced_or_without_help_the_card_is_thrown_at_once(wish: dict[str, str
     assert advice(page) is None and page.table.session.state.pile[-1].text == "9C"
 
 
+def test_a_lay_off_without_a_meld_is_answered_for_all_of_them() -> None:
+    state = rummy()
+    page = at_table(state)
+    answer = page.act("lay off", cards=["2D"], meld=None, end=None)
+    assert answer["because"] == "No meld on the table has a place for 2♦. Your other cards don't change that."
+    assert (answer["kind"], answer["clause"], answer["cards"]) == ("refused", "rummy.lay-off.fits", ["2D"])
+    assert page.table.session.state == state
+
+
 def test_a_refused_discard_silences_nothing() -> None:
     page = at_table(rummy())
     assert page.act("discard", cards=["QH"], sure=True, hush=True)["kind"] == "refused"

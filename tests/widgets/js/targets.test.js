@@ -18,7 +18,9 @@ function scene(level, { fits = FITS, ...more } = {}) {
       { end: "low", label: "Low end: 3 of hearts", text: "3♥" }, { end: "high", label: "High end: 7 of hearts", text: "7♥" }] },
     { id: "m2", owner: 1, label: "Ada's set of 7s", cards: ["7C", "7D", "7S"].map(card), slots: [] },
   ];
-  drawn.actions = drawn.actions.map((action) => ({ ...action, ready: ["lay off", "discard"].includes(action.id), reason: null }));
+  drawn.actions = drawn.actions.map((action) => ({
+    ...action, ready: ["lay off", "discard"].includes(action.id), reason: null, primary: action.id === "discard",
+  }));
   return { ...drawn, targets: level, ...more };
 }
 
@@ -60,6 +62,79 @@ test("always: cards that go on a meld and those melds are marked before anything
   table.pick("8H");
   assert.deepEqual(table.marked(), ["pile"]);
   assert.deepEqual(table.going(), ["7H", "2C"]);
+});
+
+const primary = (table) => table.all(".actions .primary .label").map((node) => node.textContent);
+const laid = ({ verb, cards, meld, end }) => ({ verb, cards, meld, end });
+
+test("Enter adds a selected card to the meld it fits, and says so before; one that fits none is discarded", async (t) => {
+  const table = await open(t, "selected");
+  table.option("7H").focus();
+  assert.deepEqual(primary(table), ["Discard"]);
+  table.pick("7H");
+  assert.deepEqual(primary(table), ["Lay off"]);
+  table.key("Enter");
+  assert.deepEqual(laid(table.model.last()), { verb: "lay off", cards: ["7H"], meld: "m1", end: null }, "there is one: nothing to choose");
+  table.model.carryOut();
+  table.pick("7H");
+  assert.deepEqual(primary(table), ["Discard"], "nothing is selected");
+  table.pick("8H");
+  assert.deepEqual(primary(table), ["Discard"]);
+  table.key("Enter");
+  assert.equal(table.model.last().verb, "discard");
+});
+
+test("Enter keeps its meaning where nothing may be told, while nothing is known, and when laying off has not its time", async (t) => {
+  const table = await open(t, "off", { reading: false });
+  table.pick("7H");
+  assert.deepEqual(primary(table), ["Discard"]);
+  table.pick("7H");
+  table.model.show(scene("always", { version: 98 }));
+  assert.deepEqual(primary(table), ["Discard"], "cards that fit are marked, and none is selected");
+  table.pick("7H", "2C");
+  assert.deepEqual(primary(table), ["Discard"]);
+  table.tick(120);
+  table.model.answer({ kind: "reading", id: table.model.reads().at(-1).id, text: "", fits: false, targets: ["m2"] });
+  assert.deepEqual(primary(table), ["Lay off"]);
+  const later = scene("always", { version: 99 });
+  later.actions = later.actions.map((action) => (action.id === "lay off" ? { ...action, ready: false } : action));
+  table.pick("2C");
+  table.model.show(later);
+  assert.deepEqual(primary(table), ["Discard"]);
+});
+
+test("which meld is asked where several take the card, and the first of them has the keys", async (t) => {
+  const table = await open(t, "selected", { fits: { "7H": ["m2", "m3"] } });
+  const more = scene("selected", { fits: { "7H": ["m2", "m3"] }, version: 99 });
+  more.melds.push({ id: "m3", owner: 1, label: "Ada's run", cards: [], slots: [] });
+  table.model.show(more);
+  table.option("7H").focus();
+  table.pick("7H");
+  table.key("l");
+  assert.equal(table.note(), "Choose a meld for 7H.");
+  assert.equal(document.activeElement.dataset.drop, "meld:m2");
+  assert.deepEqual(table.model.commands(), []);
+});
+
+test("a card that fits no meld is answered at once; where that may not be told a meld is asked for", async (t) => {
+  const table = await open(t, "selected");
+  table.option("2C").focus();
+  table.pick("2C");
+  table.key("l");
+  assert.deepEqual(laid(table.model.last()), { verb: "lay off", cards: ["2C"], meld: null, end: null });
+  table.model.answer({ kind: "refused", id: table.model.last().id, because: "No meld on the table has a place for 2♣." });
+  assert.equal(table.refusal(), "No meld on the table has a place for 2♣.");
+  assert.deepEqual(table.picked(), ["2C"]);
+  table.model.show(scene("off", { version: 98 }));
+  table.key("l");
+  assert.equal(table.note(), "Choose a meld for 2C.");
+  const early = scene("off", { version: 99 });
+  early.actions = early.actions.map((action) => (action.id === "lay off" ? { ...action, ready: false } : action));
+  table.model.show(early);
+  table.option("2C").focus();
+  table.key("l");
+  assert.equal(table.model.commands().length, 2);
+  assert.equal(table.model.last().meld, null, "out of its time there is no meld to choose");
 });
 
 test("never: nothing is marked or asked, and every place still takes a press", async (t) => {

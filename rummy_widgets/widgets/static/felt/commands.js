@@ -18,14 +18,19 @@ export class Commands {
     return this.table.scene.actions.some((action) => action.needs === needs && action.ready !== false);
   }
 
-  /** The action of Enter. Cards put together for a meld come first: what Enter did else could end the time for it. */
+  /**
+   * The action of Enter. Cards put together for a meld come first, then those that go on one, where that is told:
+   * what Enter did else could end the time for it, and a discard could no more be taken back once somebody has moved.
+   */
   primaryAction() {
-    const { lessons, scene, state } = this.table;
+    const { lessons, scene, state, targets } = this.table;
     if (lessons.isDone()) return undefined;
     const staged = state.groups().length > 0;
     const picked = state.chosen().length > 0;
     const laying = scene.actions.find((action) => action.needs === "groups" && action.ready !== false);
     if (laying !== undefined && (staged || (picked && !this.isReady("meld")))) return laying;
+    const adding = scene.actions.find((action) => action.needs === "meld" && action.ready !== false);
+    if (adding !== undefined && !staged && picked && targets.meldsOfChosen()?.length > 0) return adding;
     const shows = scene.actions.filter((action) => action.needs === "show" && action.ready !== false);
     if (staged && shows.length > 0) return shows.find((action) => action.primary) ?? shows[0];
     return scene.actions.find((action) => action.primary);
@@ -96,19 +101,22 @@ export class Commands {
     this.act({ verb: action.id, cards, groups: state.groups() });
   }
 
+  /** Add the selected cards to a meld. Which one is asked only where several could take them; where none can, Python says why. */
   layOff(action) {
-    const { melds, scene, speech, state } = this.table;
+    const { melds, scene, speech, state, targets } = this.table;
     const cards = state.chosen();
+    const all = scene.melds.map((meld) => meld.id);
+    const taking = all.length === 1 ? all : action.ready === false ? [] : targets.meldsOfChosen() ?? all;
     if (cards.length === 0) {
       this.table.object(`Select a card first, then press ${action.label} or a meld.`);
-    } else if (scene.melds.length === 0) {
+    } else if (all.length === 0) {
       this.table.object("There is no meld on the table yet.");
-    } else if (scene.melds.length === 1) {
-      this.act({ verb: action.id, cards, meld: scene.melds[0].id, end: null });
+    } else if (taking.length < 2) {
+      this.act({ verb: action.id, cards, meld: taking[0] ?? null, end: null });
     } else {
       const texts = state.visible().filter((card) => cards.includes(card.id)).map((card) => card.text);
       this.table.choose(true);
-      melds.focusFirst();
+      melds.focusFirst(taking);
       speech.say(`Choose a meld for ${texts.join(" ")}.`);
     }
   }

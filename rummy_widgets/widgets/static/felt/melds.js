@@ -77,9 +77,10 @@ export class MeldsView {
     return button;
   }
 
-  /** Move the focus to the first meld, to choose one. */
-  focusFirst() {
-    const first = this.owners.querySelector(".body");
+  /** Move the focus to the first of some melds, to choose one. */
+  focusFirst(melds) {
+    const bodies = [...this.owners.querySelectorAll(".body")];
+    const first = bodies.find((body) => melds.includes(body.closest("[data-meld]").dataset.meld)) ?? null;
     if (first !== null) this.roving.focusAt(this.roving.items().indexOf(first));
   }
 

@@ -18,6 +18,7 @@ export class Targets {
     this.goes = new Map();
     /** Whether it is told where the cards go that this is about. */
     this.told = false;
+    this.ofChosen = null;
   }
 
   /** `chosen` are the cards this is about: those being dragged, else those that are selected. */
@@ -26,8 +27,11 @@ export class Targets {
     this.at = new Map();
     this.goes = new Map();
     this.told = level !== "off" && (chosen.length < 2 || together !== null);
+    this.ofChosen = null;
     if (level === "off") return;
     const cards = new Map(state.visible().map((card) => [card.id, card]));
+    const picked = state.chosen();
+    this.ofChosen = picked.length > 1 ? together : picked.flatMap((id) => cards.get(id).fits ?? []);
     const joint = chosen.length > 1 ? together ?? [] : null;
     const placesOf = (id) => (joint !== null && chosen.includes(id) ? joint : cards.get(id)?.fits ?? []);
     const labels = new Map(scene.melds.map((meld) => [meld.id, meld.label]));
@@ -44,6 +48,11 @@ export class Targets {
       }
     }
     this.together = joint !== null;
+  }
+
+  /** The melds on which all that is selected goes; null where that is not told. */
+  meldsOfChosen() {
+    return this.ofChosen === null ? null : meldsOf(this.ofChosen);
   }
 
   /** What of a card of the hand is marked and said: where it goes, or "". */
