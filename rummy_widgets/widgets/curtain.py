@@ -202,7 +202,7 @@ def _for_all(scene: SceneDict, panel: SceneDict | None) -> SceneDict:
         status = panel["title"] if panel["title"].endswith("?") else f"{panel['title']}."
     return scene | {
         "status": status,
-        "hand": {"label": "No hand is shown", "cards": [], "note": "", "deal": "covered"},
+        "hand": {"label": "No hand is shown", "cards": [], "note": "", "deal": "covered", "owner": ""},
         "reading": False,
         "trays": [],
         "question": None,
@@ -220,7 +220,8 @@ def _for_one(scene: SceneDict, seat: int) -> SceneDict:
         row | {"note": f"you, {row['note']}" if row["note"] else "you"} if row["you"] else row
         for row in scene["seats"]
     ]
-    return scene | {"hand": scene["hand"] | {"deal": f"{scene['subtitle']} {seat}"}, "seats": seats}
+    hand = scene["hand"] | {"deal": f"{scene['subtitle']} {seat}", "owner": str(seat)}
+    return scene | {"hand": hand, "seats": seats}
 
 
 def people_line(seats: Sequence[str]) -> str:

@@ -117,6 +117,7 @@ class Family:
         shown = open_cards(session, me)
         assert set(cards_in(scene)) <= {card.text for card in shown} | {"?"}
         assert [seat["seat"] for seat in scene["seats"] if seat["you"]] == ([] if me is None else [me])
+        assert scene["hand"]["owner"] == ("" if me is None else str(me))
         if me is not None:
             assert me in (session.waiting_for, session.state.turn) or session.can_undo(me)
             assert scene["panel"] is None or scene["panel"]["id"] != "curtain"

@@ -174,7 +174,8 @@ def _check_piles(scene: Any) -> None:
 
 
 def _check_hand(scene: Any) -> None:
-    hand = fields(scene["hand"], {"label": TEXT, "cards": list, "note": TEXT}, {"deal": TEXT, "sort": TEXT})
+    more = {"deal": TEXT, "sort": TEXT, "owner": TEXT}
+    hand = fields(scene["hand"], {"label": TEXT, "cards": list, "note": TEXT}, more)
     sentence(hand["note"])
     ids = [card["id"] for card in hand["cards"]]
     assert len(set(ids)) == len(ids)

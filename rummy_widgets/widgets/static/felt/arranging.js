@@ -53,8 +53,8 @@ export class Arranging {
 
   /** Remember that the hand is in the player's order, and say where what was moved stands. */
   ordered(moved) {
-    this.table.preferences.set("sort", this.state.sort);
-    this.table.keepOrder();
+    this.table.orders.keepSort();
+    this.table.orders.keep();
     const visible = this.state.visible();
     const place = visible.findIndex((card) => card.id === moved[0]);
     if (place < 0) return;
@@ -70,7 +70,7 @@ export class Arranging {
 
   sortBy(sort) {
     this.arrange(() => this.state.sortBy(sort));
-    this.table.preferences.set("sort", sort);
+    this.table.orders.keepSort();
     this.table.speech.murmur(`Sorted ${this.state.sortLabel()}`);
   }
 

@@ -45,6 +45,50 @@ export class Preferences {
   }
 }
 
+/**
+ * Whose sort and order of the hand is kept where. What one person chooses alone stays in the browser. Where several
+ * share the screen a scene names whose hand it is: then each has a sort and an order of their own, in this page's
+ * memory, and no card of a hand is in the storage.
+ */
+export class Orders {
+  constructor(preferences, state) {
+    this.preferences = preferences;
+    this.state = state;
+    this.owner = null;
+    this.people = new Map();
+  }
+
+  /** Take up what is kept of the one whose hand comes: `owner`, "" for nobody's, or undefined where one plays alone. */
+  follow(owner) {
+    if (owner === this.owner) return;
+    this.owner = owner;
+    if (this.isShared() && this.preferences.get("order") !== "") this.preferences.set("order", "");
+    const own = { sort: this.preferences.get("sort"), order: this.preferences.get("order").split(" ") };
+    const { sort, order } = this.people.get(owner) ?? own;
+    this.state.takeUp(sort, order);
+  }
+
+  isShared() {
+    return typeof this.owner === "string";
+  }
+
+  /** Remember the sort that was chosen. */
+  keepSort() {
+    const { sort, kept } = this.state;
+    if (this.isShared()) this.people.set(this.owner, { sort, order: kept });
+    else this.preferences.set("sort", sort);
+  }
+
+  /** Remember the order of the hand: another place of the page, somebody else's look or a reload must not undo it. */
+  keep() {
+    const { cards, manual, sort } = this.state;
+    if (sort !== "hand" || cards.length === 0) return;
+    this.state.kept = manual;
+    if (this.isShared()) this.keepSort();
+    else if (manual.join(" ") !== this.preferences.get("order")) this.preferences.set("order", manual.join(" "));
+  }
+}
+
 // Who shows the page may say whether it is dark: JupyterLab, VS Code.
 const SAID_BY = ["data-jp-theme-light", "data-vscode-theme-kind"];
 

@@ -15,16 +15,20 @@ const AS_PROPOSED = "auto";
 export class HandState {
   constructor(sort = "suit") {
     this.cards = [];
-    this.sort = sort === AS_PROPOSED || SORTS.some((known) => known.id === sort) ? sort : "suit";
     /** The sort that the scene proposes. */
     this.proposed = "suit";
     this.selected = new Set();
     this.trays = [];
     this.holds = [];
-    this.manual = null;
     this.deal = null;
-    /** An order by hand from before this table was opened. */
-    this.kept = [];
+    this.takeUp(sort, []);
+  }
+
+  /** Begin with a sort, and with an order by hand from before, for the hand that it belongs to. */
+  takeUp(sort, order) {
+    this.sort = sort === AS_PROPOSED || SORTS.some((known) => known.id === sort) ? sort : "suit";
+    this.manual = null;
+    this.kept = order;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { focusedIn, isShown, make, setAttribute } from "./dom.js";
 import { actionOf, completeScene, dealOf, isAtRest, isYourMove, showsHands } from "./scene.js";
-import { Preferences, Theme } from "./preferences.js";
+import { Orders, Preferences, Theme } from "./preferences.js";
 import { HandState } from "./selection.js";
 import { Speech } from "./speech.js";
 import { HandView } from "./hand.js";
@@ -41,8 +41,8 @@ export class Table {
     this.choosing = false;
     this.beforeKeys = null;
     this.preferences = new Preferences();
-    this.state = new HandState(this.preferences.get("sort"));
-    this.state.kept = this.preferences.get("order").split(" ");
+    this.state = new HandState();
+    this.orders = new Orders(this.preferences, this.state);
     this.speech = new Speech();
     this.sounds = new Sounds(this.preferences);
     this.link = new Link(model, () => this.scene.version, {
@@ -164,9 +164,10 @@ export class Table {
     const region = this.regions.find((candidate) => candidate.element.contains(focused)) ?? null;
     this.scene = completeScene(this.model.get("scene"));
     const deal = this.state.deal;
+    this.orders.follow(this.scene.hand.owner);
     this.state.proposed = this.scene.hand.sort ?? "suit";
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
-    this.keepOrder();
+    this.orders.keep();
     this.motion.look();
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
@@ -226,14 +227,6 @@ export class Table {
     this.lessons.drawEnter();
     this.motion.show();
     this.drag.follow();
-  }
-
-  /** Remember the player's order of the hand: another place of the page, or a reload, must not undo it. */
-  keepOrder() {
-    const { cards, manual, sort } = this.state;
-    if (sort !== "hand" || cards.length === 0) return;
-    this.state.kept = manual;
-    if (manual.join(" ") !== this.preferences.get("order")) this.preferences.set("order", manual.join(" "));
   }
 
   /** The focused thing is gone: put the focus near where it was, never nowhere. */
