@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from rummy_widgets.errors import SetupError
+from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.rules.words import listed
 from rummy_widgets.session.score_pad import MOST_NAME, SEATS, ScorePad, read_points, read_score_pad
+from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.intent import Intent
+from rummy_widgets.widgets.page import Page
+from rummy_widgets.widgets.scene import empty_scene
 
 KEPT_AS: Final = "score-pad"
 FREE: Final = "free"  # a game the pad knows nothing of
@@ -74,6 +78,38 @@ class ScorePage:
         else:
             raise SetupError("that is not asked any more")
         return None
+
+
+class Pad(Calm):
+    """The score pad as a place of the page."""
+
+    name = "pad"
+    label = "Score"
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._score = ScorePage(page.keeper.text, page.keeper.keep_text)
+
+    def scene(self, version: int) -> SceneDict:
+        """Return the pad."""
+        table = self._page.table(panel=self._score.panel(), status="A score pad for cards on a real table.")
+        return empty_scene(version, "Score pad", table)
+
+    def handle(self, intent: Intent) -> None:
+        """Write on the pad."""
+        panel = self._score.panel()
+        if intent.kind != "panel" or intent.name != panel["id"]:
+            self._page.desk.refuse(intent.id, "That is not asked any more.")
+            return
+        try:
+            file = self._score.answer(intent.value, intent.values)
+        except RummyError as error:
+            self._page.desk.decline(intent, error)
+            return
+        if file is not None:
+            self._page.desk.answer("file", intent, name=file.name, text=file.text)
+        self._page.desk.accept(intent)
+        self._page.publish()
 
 
 def pad_panel(pad: ScorePad) -> SceneDict:
