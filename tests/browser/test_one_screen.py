@@ -34,6 +34,11 @@ HASTY = """() => {
     button.click();
   }).observe(document.querySelector(".panel"), { subtree: true, childList: true, attributes: true });
 }"""
+STORED = "(order) => localStorage.setItem('rummy_widgets.look', JSON.stringify({ order }))"
+HAND = "[...document.querySelectorAll('.hand [role=option]')].map((node) => node.dataset.card)"
+# Ids of cards in anything that the browser keeps.
+LEFT = r"""Object.keys(localStorage).filter((key) =>
+  /\b([2-9TJQKA][CDHS]|JK)\b/.test(localStorage.getItem(key))).join(" ")"""
 INSIDE = "document.querySelector('.rummy').outerHTML"
 
 
@@ -171,6 +176,46 @@ def test_a_stray_press_shows_nobody_anything_and_a_reload_covers_the_cards(
         assert page.scene["panel"]["id"] == "curtain"
         family.table = page
         family.is_covered()
+
+
+def test_the_order_of_a_hand_stays_with_its_person_and_out_of_the_storage(
+    new_table: Callable[..., TablePage], page_server: PageServer
+) -> None:
+    table = new_table()
+    page = table.page
+    page.evaluate(STORED, "9C 8C 7C")
+    table.reload()
+    begin(table, ("Mia", "Noah"), game="gin", seed="orders")
+    family = Family(table, page_server.store)
+
+    def hand() -> list[str]:
+        return list(page.evaluate(HAND))
+
+    def look() -> list[str]:
+        table.until_settled()
+        family.lift()
+        assert not page.evaluate(LEFT)
+        return hand()
+
+    def move_first() -> list[str]:
+        page.locator(".hand [role=option]").first.focus()
+        page.keyboard.press("Shift+ArrowRight")
+        page.keyboard.press("Shift+ArrowRight")
+        return hand()
+
+    first = look()
+    mine = move_first()
+    assert mine == [*first[1:3], first[0], *first[3:]]
+    table.act("pass")
+    theirs = look()
+    assert not set(theirs) & set(mine)
+    theirs = move_first()
+    table.act("pass")
+    assert look() == mine and family.lifted[0] == family.lifted[2] != family.lifted[1]
+    table.act("draw")
+    table.until_settled()
+    assert hand()[:-1] == mine
+    assert not page.evaluate(LEFT)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
