@@ -24,9 +24,7 @@ from rummy_widgets.engine import (
     View,
     apply,
     explain,
-    first_round,
     legal_actions,
-    next_round,
     settled,
     view,
 )
@@ -35,7 +33,7 @@ from rummy_widgets.lessons.likely_deals import Forecast, Outcome, Trials
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import RuleSheet, Verb, find_variant
 from rummy_widgets.session.notation import parse_action
-from rummy_widgets.session.record import Record
+from rummy_widgets.session.record import Record, deal_round
 
 TOLERANCE: Final = 3.0  # points by which a move may cost more than the best one and still be good
 OFFERED: Final = 3  # moves that are offered for another try
@@ -157,10 +155,7 @@ def decisions(sheet: RuleSheet, record: Record, seat: int, place: int) -> Iterat
     """Yield the moments of a round in which a seat was asked; raise RecordError for an illegal record."""
     state: State | None = None
     for at, played in enumerate(record.rounds[: place + 1]):
-        if state is None:
-            state = first_round(sheet, len(record.seats), played.order, dealer=played.dealer)
-        else:
-            state = next_round(state, played.order)
+        state = deal_round(sheet, len(record.seats), played, state)
         story: list[Event] = []
         for number, text in enumerate(played.actions, start=1):
             action = parse_action(text)

@@ -13,9 +13,9 @@ from rummy_widgets.engine import (
     Action,
     State,
     apply,
-    deal,
     explain,
     final_totals,
+    first_round,
     following,
     match_over,
     next_dealer,
@@ -165,6 +165,13 @@ def replay(record: Record) -> Replay:
     return Replay(state, final_totals(state), winners(state) if over else (), over, fair)
 
 
+def deal_round(sheet: RuleSheet, seats: int, played: RoundRecord, before: State | None) -> State:
+    """Deal a round as it was dealt; `before` is the end of the one before it."""
+    if before is None:
+        return first_round(sheet, seats, played.order, dealer=played.dealer)
+    return next_round(before, played.order)
+
+
 def _deal_round(
     sheet: RuleSheet, record: Record, place: int, played: RoundRecord, before: State | None
 ) -> State:
@@ -175,13 +182,10 @@ def _deal_round(
             raise RecordError("the round before is not over", round_number=number or before.round)
     if number is None:
         raise RecordError(f"the match was over after {place} rounds", round_number=place + 1)
-    seats = len(record.seats)
     if before is not None and played.dealer != next_dealer(before):
         raise RecordError(f"seat {played.dealer} does not deal next", round_number=number)
     try:
-        if before is not None:
-            return next_round(before, played.order)
-        return deal(sheet, seats, played.order, dealer=played.dealer, round_number=number)
+        return deal_round(sheet, len(record.seats), played, before)
     except RummyError as error:
         raise RecordError(str(error), round_number=number) from error
 

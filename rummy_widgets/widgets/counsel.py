@@ -17,7 +17,7 @@ from rummy_widgets.rules.words import begin, listed, number_word
 from rummy_widgets.widgets.moment import Moment, Table
 from rummy_widgets.widgets.sorting import sort_hand
 from rummy_widgets.widgets.targets import targets
-from rummy_widgets.widgets.telling import possessive
+from rummy_widgets.widgets.telling import whose
 
 WAYS = 4  # ways to go down that are offered
 OUT_OF_REACH = 99  # as many cards missing as no hand can get
@@ -93,8 +93,7 @@ def _fits(view: View, claims: Sequence[Claim], names: Sequence[str]) -> str:
     for laid in view.melds:
         read = extend(view.sheet.grammar, laid.meld, claims)
         if isinstance(read, Meld) or read.readings:
-            whose = possessive(names, laid.owner, view.seat)
-            owners.append(f"{whose.lower() if laid.owner == view.seat else whose} {laid.meld.name}")
+            owners.append(f"{whose(names, laid.owner, view.seat)} {laid.meld.name}")
     cards = pretty_cards(claim.card for claim in claims)
     verb = "goes" if len(claims) == 1 else "go"
     if not owners:
@@ -229,8 +228,3 @@ def hint_step(view: View, step: int) -> dict[str, Any]:
         "cards": cards,
         "step": {"at": step, "of": HINT_STEPS},
     }
-
-
-def suggested_order(view: View) -> dict[Card, int]:
-    """Return a sort key for each card of the hand that puts the best melds side by side, the rest behind."""
-    return Moment(view, Table(())).sorting.places(view.hand)

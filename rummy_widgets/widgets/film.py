@@ -7,20 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from rummy_widgets.cards import Card
-from rummy_widgets.engine import (
-    DEALER,
-    State,
-    apply,
-    first_round,
-    match_over,
-    next_round,
-    round_points,
-    view,
-)
+from rummy_widgets.engine import DEALER, State, apply, match_over, round_points, view
 from rummy_widgets.errors import RecordError
 from rummy_widgets.rules import RuleSheet, find_variant
 from rummy_widgets.session.notation import parse_action
-from rummy_widgets.session.record import Record, replay
+from rummy_widgets.session.record import Record, deal_round, replay
 from rummy_widgets.session.session import Told
 from rummy_widgets.widgets.faces import SceneDict, card_face
 from rummy_widgets.widgets.moment import Moment, Table, round_title, round_word
@@ -48,7 +39,10 @@ class Moving:
 
 @dataclass(frozen=True)
 class Film:
-    """A match as its moments; `starts` are the places of the deals, `points` the finished rounds by seat."""
+    """A match as its moments; `starts` are the places of the deals, `points` the finished rounds by seat.
+
+    With `by_name` the seat it is seen from is called by its name: nobody can tell who looks.
+    """
 
     sheet: RuleSheet
     names: tuple[str, ...]
@@ -56,6 +50,7 @@ class Film:
     story: tuple[Told, ...]
     starts: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]
+    by_name: bool = False
 
     @property
     def last(self) -> int:
@@ -89,11 +84,12 @@ class Film:
         moving = self.moments[place]
         state = moving.state
         if not moving.step:
-            return f"{subject(self.names, state.dealer, me)} dealt."
+            return f"{subject(self.names, state.dealer, None if self.by_name else me)} dealt."
         word = round_word(self.sheet).lower()
         before = self.moments[place - 1].told
         return " ".join(
-            tell(told.event, self.names, me, word=word) for told in self.story[before : moving.told]
+            tell(told.event, self.names, me, word=word, by_name=self.by_name)
+            for told in self.story[before : moving.told]
         )
 
 
@@ -104,7 +100,7 @@ def judge(record: Record) -> None:
     replay(record)
 
 
-def film(record: Record) -> Film:
+def film(record: Record, *, by_name: bool = False) -> Film:
     """Return a legal record as a film; raise RummyError where it stops being legal."""
     sheet = find_variant(record.variant, record.options)
     moments: list[Moving] = []
@@ -113,10 +109,7 @@ def film(record: Record) -> Film:
     points: list[tuple[int, ...]] = []
     state: State | None = None
     for played in record.rounds:
-        if state is None:
-            state = first_round(sheet, len(record.seats), played.order, dealer=played.dealer)
-        else:
-            state = next_round(state, played.order)
+        state = deal_round(sheet, len(record.seats), played, state)
         starts.append(len(moments))
         moments.append(Moving(state, len(story), 0, len(points)))
         for line in played.actions:
@@ -131,7 +124,7 @@ def film(record: Record) -> Film:
     if state is None:
         raise RecordError("there are no rounds")
     names = tuple(_name(name, seat) for seat, name in enumerate(record.seats))
-    return Film(sheet, names, tuple(moments), tuple(story), tuple(starts), tuple(points))
+    return Film(sheet, names, tuple(moments), tuple(story), tuple(starts), tuple(points), by_name)
 
 
 def _name(name: str, seat: int) -> str:
@@ -155,9 +148,11 @@ def film_scene(
         notices=table.notices,
         panel=table.panel,
         known=table.known,
+        by_name=shown.by_name,
     )
     drawn = scene(seen, version, filled)
-    own = "Your hand" if seat == 0 else f"{shown.names[seat]}'s hand"
+    own = "Your hand" if seat == 0 and not shown.by_name else f"{shown.names[seat]}'s hand"
+    whose = {"owner": f"film {seat}"} if shown.by_name else {}
     drawn |= {
         "status": shown.said(place, seat),
         "urgent": False,
@@ -167,7 +162,7 @@ def film_scene(
         "phases": [],
         "reading": False,
         "settings": [],
-        "hand": drawn["hand"] | {"label": own},
+        "hand": drawn["hand"] | {"label": own} | whose,
         "melds": [meld | {"slots": []} for meld in drawn["melds"]],
         "help": [entry for entry in drawn["help"] if entry["key"] not in _KEYS_OF_PLAY],
     }

@@ -13,7 +13,7 @@ from rummy_widgets.widgets.moment import (
     is_last_round,
     round_word,
 )
-from rummy_widgets.widgets.telling import YOU, possessive
+from rummy_widgets.widgets.telling import YOU
 
 
 def status(moment: Moment) -> str:
@@ -43,8 +43,7 @@ def _of_another(moment: Moment) -> str:
         return f"{who} may call {moment.top}."
     if view.showing is not None:
         if Verb.LAY_OFF in moment.verbs:
-            whose = possessive(table.names, view.showing.seat, view.seat).lower()
-            whose = whose if view.showing.seat == view.seat else "those"
+            whose = "your" if view.showing.seat == view.seat else "those"
             return f"{showing_text(moment)} {who} may lay off on {whose} melds."
         return f"{showing_text(moment)} {who} shows next."
     if Verb.PASS in moment.verbs and Verb.DRAW not in moment.verbs:

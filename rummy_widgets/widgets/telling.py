@@ -23,6 +23,11 @@ def possessive(names: Sequence[str], seat: int, me: int | None) -> str:
     return "Your" if seat == me else f"{names[seat]}'s"
 
 
+def whose(names: Sequence[str], seat: int, me: int | None) -> str:
+    """Return whose something is, inside a sentence: `your`, `Ada's`."""
+    return "your" if seat == me else possessive(names, seat, me)
+
+
 def tell(event: Event, names: Sequence[str], me: int | None, *, word: str = "round") -> str:
     """Return one event as a sentence for the seat `me`; hidden cards only where it may know them.
 

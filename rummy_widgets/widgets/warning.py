@@ -13,7 +13,7 @@ from rummy_widgets.rules.words import listed, number_word
 from rummy_widgets.widgets.faces import SceneDict, meld_name
 from rummy_widgets.widgets.intent import intent_of
 from rummy_widgets.widgets.targets import lay_offs
-from rummy_widgets.widgets.telling import possessive
+from rummy_widgets.widgets.telling import whose
 
 PLACES: Final = 3  # melds that are named, and offered, one by one
 
@@ -38,9 +38,9 @@ def warning(view: View, action: Action, names: Sequence[str]) -> SceneDict | Non
     if not now and not later:
         return None
     throw = intent_of(action)
-    whose = _where(view, now or later, names)
+    where = _where(view, now or later, names)
     return {
-        "title": f"{card.pretty} could be laid off {whose}{'' if now else ' in your next turn'}.",
+        "title": f"{card.pretty} could be laid off {where}{'' if now else ' in your next turn'}.",
         "lines": ["That is only a reminder. It is your choice."],
         "choices": [
             *_offers(view, now, names),
@@ -86,9 +86,7 @@ def _where(view: View, actions: Sequence[Action], names: Sequence[str]) -> str:
 
 
 def _owner(view: View, place: int, names: Sequence[str]) -> str:
-    owner = view.melds[place].owner
-    whose = possessive(names, owner, view.seat)
-    return whose.lower() if owner == view.seat else whose
+    return whose(names, view.melds[place].owner, view.seat)
 
 
 def _offers(view: View, actions: Sequence[Action], names: Sequence[str]) -> list[SceneDict]:

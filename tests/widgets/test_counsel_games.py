@@ -12,7 +12,8 @@ from rummy_widgets.melds import Claim
 from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.rules import find_variant, variant_names
 from rummy_widgets.session.notation import parse_claims
-from rummy_widgets.widgets.counsel import reading, suggested_order, ways_down
+from rummy_widgets.widgets.counsel import reading, ways_down
+from rummy_widgets.widgets.moment import Moment, Table
 from rummy_widgets.widgets.sorting import sort_hand
 from tests.widgets.scene_shape import sentence
 from tests.widgets.test_scene_turns import GIN_HAND, GROUPED, NAMES, position
@@ -52,7 +53,8 @@ def test_a_single_card_is_read_as_the_one_to_throw() -> None:
 
 def test_a_hand_without_its_runs_is_still_sorted_a_pure_run_first() -> None:
     state = position("indian", "3H 4H 5H KC KD KS 2C 2D 2H 9C TD JS 7H", "?13", phase="draw", wild="8D")
-    order = sorted(places := suggested_order(view(state, 0)), key=lambda card: places[card])
+    places = Moment(view(state, 0), Table(())).sorting.places(state.hands[0])
+    order = sorted(places, key=lambda card: places[card])
     assert [card.text for card in order[:3]] == ["3H", "4H", "5H"]
     assert {card.rank.letter for card in order[3:9] if card.rank} == {"K", "2"}
     found = sort_hand(state.sheet.grammar_for(state.wild), state.sheet.scoring.values, state.hands[0])

@@ -6,7 +6,7 @@ import pytest
 
 from rummy_widgets.cards import parse_cards
 from rummy_widgets.engine import Event, EventKind
-from rummy_widgets.widgets.telling import tell
+from rummy_widgets.widgets.telling import possessive, tell, whose
 
 NAMES = ("You", "Ada")
 BY_NOBODY = (EventKind.TURNED_OVER, EventKind.RESTOCKED, EventKind.COUNTED, EventKind.ENDED)
@@ -57,3 +57,10 @@ def test_a_card_drawn_is_told_to_its_seat_alone() -> None:
 )
 def test_what_ends_a_round_is_told_in_the_words_of_its_game(kind: EventKind, cards: str, text: str) -> None:
     assert tell(Event(kind, 1, cards=parse_cards(cards)), NAMES, 0, word="deal") == text
+
+
+def test_whose_something_is_begins_a_phrase_large_and_leaves_a_name_as_it_is() -> None:
+    names = ("You", "ada")
+    assert (possessive(names, 0, 0), possessive(names, 1, 0)) == ("Your", "ada's")
+    assert (whose(names, 0, 0), whose(names, 1, 0)) == ("your", "ada's")
+    assert whose(("Max", "Mia"), 1, None) == "Mia's"

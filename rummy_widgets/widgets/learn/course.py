@@ -83,10 +83,6 @@ class Course:
         """Return what is on the page."""
         return self.spot.parts(version, table)
 
-    def back_to_map(self) -> None:
-        """Go to the map."""
-        self._spot = self._ways.go("map")
-
     def look_back(self, record: Record) -> None:
         """Go through the last round of a record; raise SetupError where that can't be."""
         self._spot = ReviewSpot(self._ways, lambda: record)

@@ -13,7 +13,7 @@ from rummy_widgets.engine import State
 from rummy_widgets.lessons.items import Item
 from rummy_widgets.lessons.puzzle import IMPOSSIBLE, LETTERS, Option, Puzzle
 from rummy_widgets.rules import Clause, find_variant, variant_names
-from rummy_widgets.rules.words import begin
+from rummy_widgets.rules.words import begin, counted
 from rummy_widgets.session.position import read_position
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards
 
@@ -148,8 +148,8 @@ def _walk(puzzle: Puzzle, walked: Sequence[str]) -> SceneDict:
     moves = [{"id": option.id, "label": option.label} for option in puzzle.options]
     if len(walked) >= puzzle.least:
         moves += [{"id": name, "label": IMPOSSIBLE} for name in puzzle.right]
-    noun = "card" if trail[-1] == 1 else "cards"
-    return {"state": f"You hold {trail[-1]} {noun}.", "moves": moves, "trail": list(map(str, trail))}
+    state = f"You hold {counted(trail[-1], 'card')}."
+    return {"state": state, "moves": moves, "trail": list(map(str, trail))}
 
 
 def _faces(cards: Iterable[Card]) -> list[SceneDict]:
