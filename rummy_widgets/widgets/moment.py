@@ -40,6 +40,7 @@ class Table:
     targets: str = "off"  # when places where cards may go are marked: "off", "selected" or "always"
     known: bool = False  # what was taken openly and is still held is shown beside the seats
     status: str = ""  # what the page waits for while no game is on it
+    by_name: bool = False  # the seat that is looked from is called by its name, not "you"
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,11 @@ class Moment:
 
     view: View
     table: Table
+
+    @property
+    def you(self) -> int | None:
+        """Return the seat that is called "you"; None where all are called by their names."""
+        return None if self.table.by_name else self.view.seat
 
     @property
     def sheet(self) -> RuleSheet:

@@ -19,6 +19,7 @@ from rummy_widgets.widgets.past_list import (
     SHOWN,
     Results,
     delete_panel,
+    is_shared,
     list_panel,
     past_of,
     past_panel,
@@ -26,6 +27,7 @@ from rummy_widgets.widgets.past_list import (
     when,
 )
 from rummy_widgets.widgets.scene import empty_scene
+from rummy_widgets.widgets.telling import YOU
 from rummy_widgets.widgets.watching import Watching
 
 _GONE: Final = "this game is not there any more"
@@ -156,7 +158,8 @@ class Games(Calm):
             self._deleting = game
         elif action == "look":
             session = self._page.keeper.resume(game.id)
-            self._show(film(session.record()), f"{session.sheet.title} · {when(game)}")
+            shown = film(session.record(), by_name=is_shared(game))
+            self._show(shown, f"{session.sheet.title} · {when(game)}")
         else:
             self._page.desk.send_record(intent, self._page.keeper.resume(game.id).record())
 
@@ -183,7 +186,8 @@ class Games(Calm):
         try:
             record = read_record(text)
             judge(record)
-            shown = film(record)
+            # A record does not say who looks at it, unless a seat is called "you".
+            shown = film(record, by_name=all(name.casefold() != YOU.casefold() for name in record.seats))
         except RummyError as error:
             raise SetupError(f"this file can't be shown: {_where(error)}{error}") from error
         self._show(shown, f"{shown.sheet.title}, a record")

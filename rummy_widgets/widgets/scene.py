@@ -117,7 +117,7 @@ def _melds(moment: Moment) -> list[SceneDict]:
     view, grows = moment.view, Verb.LAY_OFF in moment.sheet.table.verbs
     return [
         meld_face(
-            at, laid, possessive(moment.table.names, laid.owner, view.seat), moment.grammar, grows=grows
+            at, laid, possessive(moment.table.names, laid.owner, moment.you), moment.grammar, grows=grows
         )
         for at, laid in enumerate(view.melds)
     ]
@@ -133,7 +133,7 @@ def _log(moment: Moment) -> list[SceneDict]:
         if told.round != before:
             before = told.round
             lines.append({"n": told.number * 2 - 1, "text": f"{round_title(moment.sheet, told.round)}."})
-        text = tell(told.event, table.names, view.seat, word=word)
+        text = tell(told.event, table.names, view.seat, word=word, by_name=table.by_name)
         lines.append({"n": told.number * 2, "text": text})
     if not lines:
         lines.append({"n": 1, "text": f"{round_title(moment.sheet, view.round)}."})

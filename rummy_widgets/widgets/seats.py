@@ -23,6 +23,7 @@ def seats(moment: Moment) -> list[SceneDict]:
     added = added_at_the_end(view)
     return [
         _known(moment, seat)
+        | ({"named": True} if seat == view.seat != moment.you else {})
         | {
             "seat": seat,
             "name": moment.table.names[seat],
@@ -49,7 +50,7 @@ def _known(moment: Moment, seat: int) -> SceneDict:
     cards = view.known[seat] if wanted and not on_the_table else ()
     if not cards:
         return {}
-    label = "they know" if seat == view.seat else "known"
+    label = "they know" if seat == moment.you else "known"
     return {"known": {"label": label, "cards": [card_face(card) for card in sorted(cards)]}}
 
 
@@ -71,8 +72,9 @@ def _last_words(moment: Moment) -> dict[int, str]:
         asking = asking and passing
         if seat is None or seat in last or _comes_with_it(moment, at):
             continue
-        said = tell(told.event, table.names, view.seat).removesuffix(".").removesuffix(" from the pile")
-        name = YOU if seat == view.seat else table.names[seat]
+        told_of = tell(told.event, table.names, view.seat, by_name=table.by_name)
+        said = told_of.removesuffix(".").removesuffix(" from the pile")
+        name = YOU if seat == moment.you else table.names[seat]
         words = passed if buys and passing and not asking else last
         words.setdefault(seat, said.removeprefix(f"{name} "))
     return passed | last

@@ -28,13 +28,15 @@ def whose(names: Sequence[str], seat: int, me: int | None) -> str:
     return "your" if seat == me else possessive(names, seat, me)
 
 
-def tell(event: Event, names: Sequence[str], me: int | None, *, word: str = "round") -> str:
+def tell(
+    event: Event, names: Sequence[str], me: int | None, *, word: str = "round", by_name: bool = False
+) -> str:
     """Return one event as a sentence for the seat `me`; hidden cards only where it may know them.
 
-    `word` is what a round is called.
+    `word` is what a round is called; with `by_name` that seat is called by its name as well.
     """
     seen = event.seen_by(me)
-    who = subject(names, seen.seat, me)
+    who = subject(names, seen.seat, None if by_name else me)
     said = _DID[seen.kind]
     mine = seen.seat == me and me is not None
     cards = pretty_cards(seen.cards)

@@ -98,7 +98,8 @@ class Watching:
     def _lines(self) -> list[str]:
         if not self.film.over:
             return ["This match is not over: the others' cards stay hidden."]
-        return [f"“You” are {self.film.names[self.seat]} here."] if self.seat else []
+        told = self.seat and not self.film.by_name
+        return [f"“You” are {self.film.names[self.seat]} here."] if told else []
 
     def _slider(self) -> SceneDict:
         field = _field("at", "Action", "range", str(self.place), "at")

@@ -71,7 +71,7 @@ def save_deal(path: Path, order: Sequence[Card], *, dealer: int = 3, **wishes: s
 
 
 def play_on(session: Session, until: Callable[[Session], bool]) -> None:
-    """Let everybody play, seat 0 as a tidy bot, until something holds."""
+    """Let everybody play, people as tidy bots, until something holds."""
     stand_in, rng = find_bot("tidy"), random.Random(7)
     for _ in range(20_000):
         if until(session):
@@ -81,7 +81,9 @@ def play_on(session: Session, until: Callable[[Session], bool]) -> None:
         elif session.waiting_bot is not None:
             session.step()
         else:
-            session.act(0, stand_in.choose(session.view(0), rng))
+            seat = session.waiting_for
+            assert seat is not None
+            session.act(seat, stand_in.choose(session.view(seat), rng))
     raise AssertionError("what was waited for never came")
 
 

@@ -129,7 +129,7 @@ def _check_lesson(scene: Any) -> None:
 
 def _check_people(scene: Any) -> None:
     for seat in scene["seats"]:
-        fields(seat, SEAT, {"known": dict})
+        fields(seat, SEAT, {"known": dict, "named": TRUTH})
         if "known" in seat:
             fields(seat["known"], {"label": TEXT, "cards": list})
             assert seat["known"]["cards"]

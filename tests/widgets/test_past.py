@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -32,6 +33,7 @@ SHORT = {
     "gin": {"target": 20},
     "rummy-500": {"target": 60},
 }
+YOURS = re.compile(r"\b[Yy]ou(r|rs)?\b")
 TOO_MANY = '"S0: draw",' * 20_001
 
 
@@ -337,3 +339,51 @@ def test_odds_are_a_share_of_the_cards_not_seen(game: str) -> None:
             assert 0 < odds.outs.total <= odds.outs.pool
             assert len({out.card.face for out in odds.outs.cards}) == len(odds.outs.cards)
     assert found
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Dash:
+    """Give the dashboard at the past games of a screen at which several people have played one match."""
+    path = tmp_path / "shared.sqlite3"
+    with Store.open(path) as store:
+        seats = [Seat("Mia"), Seat("Noah"), Seat("Ada", "tidy")]
+        session = Session(find_variant("rummy", {"target": 30}), seats, chance=Chance("past", "5a17" * 16))
+        session.keep(store, TOKEN)
+        play_on(session, lambda one: one.over)
+    dash = Dash(lambda: Store.open(path), TOKEN)
+    dash.does("place", name="games")
+    return dash
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_match_of_several_people_is_told_by_their_names(shared: Dash, *, opened: bool) -> None:
+    number = number_of(shared, "Rummy")
+    session = shared.page.keeper.resume(int(number))
+    if opened:
+        scene = does(shared, "open", file=write_record(session.record()))
+    else:
+        scene = does(shared, f"look:{number}")
+    told = set()
+    for seat, name in enumerate(("Mia", "Noah", "Ada")):
+        does(shared, "seat", seat=str(seat))
+        for place in range(0, scene["panel"]["fields"][0]["max"] + 1, 3):
+            scene = does(shared, "at", at=str(place))
+            check_scene(scene)
+            told |= {scene["status"].split(" ")[0], *(meld["label"].split("'")[0] for meld in scene["melds"])}
+            said = json.dumps([scene[part] for part in ("status", "seats", "melds", "log", "hand")])
+            said += " ".join(scene["panel"]["lines"])
+            assert not YOURS.search(said.replace('"you"', "")), said
+            assert (scene["hand"]["label"], scene["hand"]["owner"]) == (f"{name}'s hand", f"film {seat}")
+            assert [row["named"] for row in scene["seats"] if row["you"]] == [True]
+            drew = [line["text"] for line in scene["log"] if " drew " in line["text"]]
+            assert all(line.startswith(name) for line in drew if "drew a card" not in line)
+            told |= {"a card seen"} if any("drew a card" not in line for line in drew) else set()
+    assert told >= {"Mia", "Noah", "Ada", "a card seen"}
+
+
+def test_the_film_of_one_person_speaks_to_that_one(dash: Dash) -> None:
+    does(dash, f"look:{number_of(dash, 'Gin')}")
+    scene = does(dash, "last")
+    assert any(line["text"].startswith("You ") for line in scene["log"])
+    assert scene["hand"]["label"] == "Your hand" and "owner" not in scene["hand"]
+    assert not any("named" in row for row in scene["seats"])

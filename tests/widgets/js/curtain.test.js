@@ -96,3 +96,13 @@ test("a choice offers what its conditions allow, and gives way when that becomes
   table.click(table.one('.panel [data-action="start"]'));
   assert.deepEqual(table.model.last().values, { seats: "2", people: "2" });
 });
+
+test("a seat that is looked from and called by its name is told by it too", async (t) => {
+  const scene = sampleScene("play4");
+  const seat = { ...scene.seats[0], name: "Mia", you: true, turn: true };
+  const table = await clockedTable(t, { ...scene, seats: [seat, { ...scene.seats[1], turn: false }] });
+  const told = () => [table.one(".seats.own").getAttribute("aria-label"), table.one(".seats.own .unseen").textContent];
+  assert.deepEqual([told()[0], / your turn/.test(told()[1])], ["Your seat", true]);
+  table.show({ seats: [{ ...seat, named: true }, scene.seats[1]] });
+  assert.deepEqual([told()[0], / your turn/.test(told()[1]), / on turn/.test(told()[1])], ["Mia's seat", false, true]);
+});

@@ -17,7 +17,7 @@ function seatFacts(seat) {
   if (seat.out) facts.push("out of the round");
   if (seat.dealer) facts.push("dealer");
   if (seat.opened) facts.push("down");
-  if (seat.turn) facts.push(seat.you ? "your turn" : "on turn");
+  if (seat.turn) facts.push(seat.you && !seat.named ? "your turn" : "on turn");
   if (seat.asked) facts.push("being asked");
   return facts;
 }
@@ -55,6 +55,7 @@ export class SeatsView {
     const [across, mine] = facing ? acrossFirst(seats) : [];
     this.fill(this.element, facing ? [across] : seats, facing);
     this.fill(this.own, facing ? [mine] : [], facing);
+    setAttribute(this.own, "aria-label", mine?.named ? `${mine.name}'s seat` : "Your seat");
     this.element.classList.toggle("facing", facing);
     this.element.classList.toggle("many", seats.length > MANY_SEATS);
     const columns = seats.length <= MOST_SEATS_ACROSS ? seats.length : Math.ceil(seats.length / 2);
