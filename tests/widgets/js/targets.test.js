@@ -198,6 +198,9 @@ test("what waits for an answer takes the keys to its choices, but to none of the
   };
   remind(id);
   assert.equal(table.window.document.activeElement.className, "choices");
+  table.key("Enter");
+  assert.equal(table.model.commands().length, 1, "Enter is the box's own there: nothing is laid off or thrown");
+  assert.match(table.note(), /^Tab to one of the answers/);
   table.pick("2C");
   table.all(".advice .choices button")[0].focus();
   table.click(table.all(".advice .choices button")[0]);

@@ -1,6 +1,6 @@
 // Advice that was asked for, in a calm box above the hand.
 
-import { make, setText } from "./dom.js";
+import { focusedIn, make, setText } from "./dom.js";
 import { announce } from "./speech.js";
 import { PictureView } from "./picture.js";
 
@@ -57,6 +57,11 @@ export class AdviceView {
   /** Have the keys go on among the choices: not on one of them, so that a key pressed twice chooses nothing. */
   focus() {
     this.choices.focus({ preventScroll: true });
+  }
+
+  /** Whether it waits for an answer and the keys are there. */
+  holdsKeys() {
+    return this.present?.asks === true && focusedIn(this.element) !== null;
   }
 
   /** A command was accepted: the advice goes with the next change of the table. */

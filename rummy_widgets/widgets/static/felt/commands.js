@@ -39,6 +39,10 @@ export class Commands {
   /** Do the primary action; say whether there is one. */
   primary() {
     if (this.table.panel.pressPrimary() || this.table.lessons.pressPrimary()) return true;
+    if (this.table.advice.holdsKeys()) {
+      this.table.speech.say("Tab to one of the answers and press Enter there.");
+      return true;
+    }
     const action = this.primaryAction();
     if (action === undefined) {
       this.table.speech.say("Enter does nothing just now.");
