@@ -10,7 +10,7 @@ from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.faces import SceneDict
 
 _NEXT: Final = {"id": "next", "label": "Next", "key": "g", "needs": "nothing", "repeat": True}
-_WAYS: Final = {"id": "ways", "label": "Can I go down?", "key": "w", "needs": "nothing", "primary": False}
+_WAYS: Final = {"id": "ways", "label": "Go down?", "key": "w", "needs": "nothing", "primary": False}
 _HINT: Final = {"id": "hint", "label": "Hint", "key": "h", "needs": "nothing", "primary": False}
 _MENU: Final = {
     "id": "menu",
