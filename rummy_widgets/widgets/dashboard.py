@@ -32,9 +32,9 @@ class Dashboard(Page):
         session = self.play.session
         return None if session is None else Played(session.sheet, session.state.round)
 
-    def _look_back(self, record: Record) -> None:
+    def _look_back(self, record: Record, seat: int, whose: str) -> None:
         """Go through the round just played, in the course."""
-        self.learn.course.look_back(record)
+        self.learn.course.look_back(record, seat, whose)
         self.go(self.learn)
 
     def _take_up(self, game: int) -> None:

@@ -53,7 +53,8 @@ class Play:
         self._variant = None if self._only is None else self._only.variant
         self.session: Session | None = None
         self._played: Callable[[], None] | None = None  # told once when a lesson's match is over
-        self.look_back: Callable[[Record], None] | None = None  # goes through the round just played
+        # Goes through the round just played, for a seat; where several share the screen, for the one named.
+        self.look_back: Callable[[Record, int, str], None] | None = None
         self._advisor = Advisor(page)
         self._commands = SeatCommands(page, self._advisor)
         self._others = Others(self._keeper.wishes, self._go_on, self._stop)
@@ -180,7 +181,7 @@ class Play:
             (CURTAIN, "undo"): self._answer_curtain,
         }
         name, _, game = intent.value.partition(":")
-        answer = answers.get((intent.name, intent.value))
+        answer = answers.get((intent.name, name))
         try:
             if answer is not None:
                 answer(intent)
@@ -273,7 +274,21 @@ class Play:
 
     def _look_back(self, intent: Intent) -> None:
         if self.look_back is not None and self.session is not None:
-            self.look_back(self.session.record())
+            _, _, asked = intent.value.partition(":")
+            seat = int(asked) if asked else self._screen.persons[0]
+            whose = self.session.seats[seat].name if self._screen.shared else ""
+            self.look_back(self.session.record(), seat, whose)
+
+    def _reviews(self, session: Session) -> list[SceneDict]:
+        """Return the buttons with which people go through their own play of a round that is over."""
+        if self.look_back is None:
+            return []
+        if not self._screen.shared:
+            offered = {"review": "Look at my play"} if self._screen.persons else {}
+        else:
+            persons = self._screen.persons
+            offered = {f"review:{seat}": f"Look at {session.seats[seat].name}'s play" for seat in persons}
+        return [{"id": name, "label": label, "primary": False} for name, label in offered.items()]
 
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None
@@ -350,9 +365,7 @@ class Play:
             if session.state.over is not None:
                 me = self.me
                 self._panel = match_panel(session, me) if session.over else round_panel(session, me)
-                if self.look_back is not None and me is not None:
-                    action = {"id": "review", "label": "Look at my play", "primary": False}
-                    self._panel["actions"].append(action)
+                self._panel["actions"] += self._reviews(session)
                 if session.over and self._played is not None:
                     self._panel["lines"].append("The live hand is played. The course goes on under Learn.")
                     self._played()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rummy_widgets.engine import legal_actions
@@ -31,10 +31,11 @@ def played(
     *,
     slips: float = 0.3,
     rounds: int = 1,
+    people: Sequence[str] = ("You",),
     options: Mapping[str, Any] | None = None,
 ) -> Session:
-    """Return a session of so many rounds; seat 0 does something else than the tidy bot so often."""
-    names = [Seat("You"), *(Seat(f"Bot {number}", "tidy") for number in range(1, seats))]
+    """Return a session of so many rounds; people do something else than the tidy bot so often."""
+    names = [*map(Seat, people), *(Seat(f"Bot {number}", "tidy") for number in range(len(people), seats))]
     session = Session(find_variant(variant, options or {}), names, chance=Chance(str(seed), "salt"))
     rng, tidy = random.Random(seed), find_bot("tidy")
     for number in range(rounds):
@@ -44,9 +45,11 @@ def played(
             if session.waiting_bot is not None:
                 session.step()
                 continue
-            seen = session.view(0)
+            seat = session.waiting_for
+            assert seat is not None
+            seen = session.view(seat)
             action = tidy.choose(seen, rng)
             if rng.random() < slips:
                 action = rng.choice(list(legal_actions(seen)))
-            session.act(0, action)
+            session.act(seat, action)
     return session

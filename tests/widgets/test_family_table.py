@@ -56,7 +56,7 @@ def test_a_match_of_two_people_comes_to_its_end(game: str, values: dict[str, str
     assert panel is not None and family.me is None
     assert not panel["title"].startswith(("You", "you"))
     assert {action["id"] for action in panel["actions"]} >= {"again", "record"}
-    assert "review" not in {action["id"] for action in panel["actions"]}
+    assert not any(action["id"].startswith("review") for action in panel["actions"])
     it_is_nobodys_alone(family)
     assert family.page.panel("match", "again")["kind"] == "ack"
 

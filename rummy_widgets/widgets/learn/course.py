@@ -83,9 +83,12 @@ class Course:
         """Return what is on the page."""
         return self.spot.parts(version, table)
 
-    def look_back(self, record: Record) -> None:
-        """Go through the last round of a record; raise SetupError where that can't be."""
-        self._spot = ReviewSpot(self._ways, lambda: record)
+    def look_back(self, record: Record, seat: int, whose: str = "") -> None:
+        """Go through the last round of a record for a seat; raise SetupError where that can't be.
+
+        `whose` names its person where several share the screen.
+        """
+        self._spot = ReviewSpot(self._ways, lambda: record, seat, whose)
 
     def handle(self, intent: Intent) -> None:
         """Take a message and answer it."""

@@ -14,7 +14,7 @@ from rummy_widgets.lessons.review_words import consequence, hint_steps, praise, 
 from rummy_widgets.lessons.shelf import lessons
 from rummy_widgets.rules.words import number_word, points_text
 from rummy_widgets.session.record import Record
-from rummy_widgets.session.session import Session, Told
+from rummy_widgets.session.session import PERSON, Session, Told
 from rummy_widgets.widgets.counsel import read_cards
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.intent import Intent
@@ -25,7 +25,7 @@ from rummy_widgets.widgets.moment import Table, round_title, round_word
 from rummy_widgets.widgets.scene import empty_scene, scene
 from rummy_widgets.widgets.telling import tell
 
-ME: Final = 0  # the seat of the person at this browser
+ME: Final = 0  # the seat of the one who plays alone at this browser
 _TITLE: Final = "Your own round"
 _LOOKED_THROUGH: Final = 20  # saved games in which a finished round is looked for
 
@@ -48,27 +48,37 @@ def last_record(keeper: Keeper) -> Record | None:
         if not game.length:
             continue
         try:
-            record = Session.resume(keeper.store, keeper.token, game.id).record()
+            session = Session.resume(keeper.store, keeper.token, game.id)
         except StoreError:  # a damaged game, or one that this version does not know
             continue
+        if [seat.kind for seat in session.seats].count(PERSON) > 1:  # nobody's alone
+            continue
+        record = session.record()
         if any(played.points is not None for played in record.rounds):
             return record
     return None
 
 
 class ReviewSpot(Quiet):
-    """The last round, gone through: costly moments stand as they stood, until each is played better."""
+    """The last round, gone through: costly moments stand as they stood, until each is played better.
 
-    def __init__(self, ways: Ways, find: Callable[[], Record | None]) -> None:
+    `whose` names the person where several share the screen; what is repaired then counts for no lesson.
+    """
+
+    def __init__(
+        self, ways: Ways, find: Callable[[], Record | None], seat: int = ME, whose: str = ""
+    ) -> None:
         super().__init__(ways.desk)
         self._ways = ways
         record = find()
         if record is None:
             raise SetupError("play a round to its end first, then come back to look at it")
         try:
-            self._review: Review = review(record, ME)
+            self._review: Review = review(record, seat)
         except RummyError as error:
             raise SetupError(f"this round can't be gone through: {error}") from error
+        self._whose = whose
+        self._title = f"{whose}'s round" if whose else _TITLE
         self.desk.variant = record.variant
         self._place = 0
         self._repaired: set[int] = set()
@@ -93,7 +103,7 @@ class ReviewSpot(Quiet):
         """Return the moment that is played again, with the tutor beside it."""
         if not self._moments:
             tutor = self._tutor("Enjoy it: nothing here wants repair.", "done", self._well_played())
-            return empty_scene(version, _TITLE, table) | {"tutor": tutor, "status": tutor["goal"]}
+            return empty_scene(version, self._title, table) | {"tutor": tutor, "status": tutor["goal"]}
         moment = self._moments[self._place]
         seen = moment.view
         whole = Table(
@@ -106,6 +116,9 @@ class ReviewSpot(Quiet):
         )
         tutor = self._tutor(wish(moment), self._state, self._said(moment))
         parts = scene(seen, version, whole) | {"score": None, "ladder": [], "tutor": tutor}
+        if self._whose:
+            owner = f"review {self._review.seat}"
+            parts["hand"] |= {"owner": owner, "deal": f"{owner} {parts['subtitle']}"}
         return unasked(parts) if self._state == "done" else parts
 
     def _well_played(self) -> list[str]:
@@ -150,7 +163,7 @@ class ReviewSpot(Quiet):
         title = round_title(self._review.sheet, self._review.round)
         step = f"Moment {self._place + 1} of {len(self._moments)}" if self._moments else "Nothing to repair"
         return {
-            "title": f"{_TITLE} · {self._review.sheet.title}, {title}",
+            "title": f"{self._title} · {self._review.sheet.title}, {title}",
             "step": step,
             "goal": goal,
             "state": state,
@@ -194,7 +207,8 @@ class ReviewSpot(Quiet):
         """Return what happens in one deal after a move, and what it comes to."""
         outcome, events = moment.story(forecast)
         names, word = self._review.names, round_word(self._review.sheet).lower()
-        told = [tell(event, names, ME, word=word) for event in events if event.kind not in _SMALL]
+        me = self._review.seat
+        told = [tell(event, names, me, word=word) for event in events if event.kind not in _SMALL]
         more = [f"Some turns later: {told[-_SHOWN]}"] if len(told) > _SHOWN else []
         lines = [*more, *told[-_SHOWN + 1 :]] if more else told
         if pays(moment.view.sheet):
@@ -248,6 +262,8 @@ class ReviewSpot(Quiet):
 
     def _note(self) -> None:
         """Keep that a round was repaired: that is what the lesson about it asks for."""
+        if self._whose:
+            return
         for lesson in lessons():
             known = lesson.live.review and lesson.variant == self._review.sheet.variant
             if known and self.is_done and not self._ways.notes.progress.of(lesson).certified:

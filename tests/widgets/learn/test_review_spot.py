@@ -166,3 +166,36 @@ def test_the_round_just_played_is_looked_at_from_its_own_panel() -> None:
     plain = GameTable("ten-card", open_store=Store.in_memory)
     assert plain._play.look_back is None
     plain.close()
+
+
+def test_at_a_shared_screen_each_goes_through_their_own_play() -> None:
+    session = played("ten-card", 4, 0, slips=0.5, people=("Mia", "Noah"))
+    store = Store.in_memory()
+    session.keep(store, TOKEN)
+    dash = Dash(lambda: store, TOKEN)
+    dash.learn()
+    dash.page.play._seat(session)
+    dash.page.play._panel = None
+    dash.does("place", name="play")
+    offered = {one["id"]: one["label"] for one in dash.scene["panel"]["actions"]}
+    assert "review" not in offered and "review:2" not in offered
+    assert offered["review:0"] == "Look at Mia's play" and offered["review:1"] == "Look at Noah's play"
+    for nonsense in ("review", "review:2", "review:x"):
+        assert dash.say("panel", panel="round", action=nonsense, values={})["kind"] == "refused"
+    hands = []
+    for seat, name in enumerate(("Mia", "Noah")):
+        dash.does("panel", panel="round", action=f"review:{seat}", values={})
+        assert spot(dash)._review.seat == seat and dash.tutor["title"].startswith(f"{name}'s round")
+        while not spot(dash).is_done:
+            check_scene(dash.scene)
+            seen = moment(dash).view
+            assert seen.seat == seat and dash.scene["hand"]["owner"] == f"review {seat}"
+            hands.append({card["id"] for card in dash.scene["hand"]["cards"]})
+            assert hands[-1] == {card.text for card in seen.hand}
+            assert dash.act(moment(dash).best.action)["kind"] == "ack"
+            if not spot(dash).is_done:
+                dash.press("forward")
+        dash.does("place", name="play")
+    assert len(hands) > 1
+    assert not dash.page.learn.course.notes.progress.of(find_lesson("graduation")).certified
+    assert last_record(dash.page.keeper) is None, "the round of several is nobody's own"
