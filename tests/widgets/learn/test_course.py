@@ -457,5 +457,5 @@ def test_a_solved_level_waits_for_next_unless_it_is_wished_to_go_on(
         dash.does("place", name="learn")
         assert (goal(), dash.tutor["state"]) == (SETS.levels[1].goal, "done")
 
-    monkeypatch.setattr("rummy_widgets.widgets.dashboard.READING", 0.01)
+    monkeypatch.setattr("rummy_widgets.widgets.learn_page.READING", 0.01)
     asyncio.run(play())
