@@ -11,6 +11,7 @@ from rummy_widgets.rules.words import begin, number_word
 from rummy_widgets.session.alternatives import changes_told
 from rummy_widgets.session.compare import Verdict, compare, read_claims
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import field, panel
 
 PANEL: Final = "compare"
 INVITES: Final = "Write some cards and see which games take them as a meld, and by which rule."
@@ -36,34 +37,19 @@ def compare_panel(
 
     `wrong` is a sentence that stands where the summary would be.
     """
-    return {
-        "id": PANEL,
-        "title": "One meld, every rule book",
-        "lines": [wrong or (_summary(cards_text, results) if results else INVITES)],
-        "modal": True,
-        "fields": [
-            _field("cards", "Cards to compare", cards_text, "for example QH KH AH 2H 3H; JK is a joker", 200),
-            _field("wild", "Wild card", wild, "where a game turns one up; it may stay empty", 8),
+    hint = "for example QH KH AH 2H 3H; JK is a joker"
+    turned = "where a game turns one up; it may stay empty"
+    return panel(
+        PANEL,
+        "One meld, every rule book",
+        [wrong or (_summary(cards_text, results) if results else INVITES)],
+        {"compare": "Compare", "rules": "Back to the rules"},
+        fields=[
+            field("cards", "Cards to compare", "text", cards_text, hint=hint, max=200),
+            field("wild", "Wild card", "text", wild, hint=turned, max=8),
         ],
-        "items": [_item(verdict) for verdict in results],
-        "table": None,
-        "actions": [
-            {"id": "compare", "label": "Compare", "primary": True},
-            {"id": "close", "label": "Close", "primary": False},
-        ],
-    }
-
-
-def _field(name: str, label: str, value: str, hint: str, most: int) -> SceneDict:
-    return {
-        "name": name,
-        "label": label,
-        "kind": "text",
-        "value": value,
-        "hint": hint,
-        "max": most,
-        "when": None,
-    }
+        items=[_item(verdict) for verdict in results],
+    )
 
 
 def _summary(cards_text: str, results: Sequence[Verdict]) -> str:

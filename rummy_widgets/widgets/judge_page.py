@@ -10,6 +10,7 @@ from rummy_widgets.errors import NotationError, RummyError, SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import button, field, options
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.judge.asks import Ask, Asked, read_situation
 from rummy_widgets.widgets.judge.drawn import TITLES, picker, verdict_scene, where_told
@@ -184,10 +185,8 @@ class Judge(Calm):
 
 def _actions(asked: Asked) -> list[SceneDict]:
     """Return the buttons: cards that are not asked for, and so not to be seen, are not taken away."""
-    actions: list[SceneDict] = [{"id": "judge", "label": "Judge", "primary": True}]
-    if asked.situation.lying.slots:
-        actions.append({"id": "clear", "label": "Take all cards away", "primary": False})
-    return actions
+    clear = [button("clear", "Take all cards away")] if asked.situation.lying.slots else []
+    return [button("judge", "Judge", primary=True), *clear]
 
 
 def _game(values: Mapping[str, str]) -> str:
@@ -223,14 +222,6 @@ def _groups(sheet: RuleSheet) -> list[SceneDict]:
 
 def _fact_field(fact: Ask) -> SceneDict:
     listed = fact.name in _LISTED or (len(fact.options) > _MOST_PILLS and fact.name == "taken")
-    return {
-        "name": f"{_FACT}{fact.name}",
-        "label": fact.label,
-        "kind": "choice" if listed else "pills",
-        "value": fact.value,
-        "options": [{"value": value, "label": label} for value, label in fact.options.items()],
-        "hint": "",
-        "when": None,
-        "sends": "change",
-        "group": "fact",
-    }
+    kind = "choice" if listed else "pills"
+    more = {"options": options(fact.options), "sends": "change", "group": "fact"}
+    return field(f"{_FACT}{fact.name}", fact.label, kind, fact.value, **more)

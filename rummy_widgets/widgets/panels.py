@@ -5,40 +5,24 @@ from __future__ import annotations
 from rummy_widgets.rules import chosen_told
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import panel
 
 
 def ready_panel(session: Session) -> SceneDict:
     """Return the moment before the deal: who plays what, and the fairness receipt."""
     names = ", ".join(seat.name for seat in session.seats)
     chosen = chosen_told(session.sheet)
-    return {
-        "id": "ready",
-        "title": "Ready to deal",
-        "lines": [
-            f"{session.sheet.title}, at the table: {names}.",
-            *([chosen] if chosen else []),
-            f"Receipt: {session.receipt}",
-            "This is a fingerprint of every shuffle to come, made before the deal. "
-            "After the match you get the salt and the seed behind it, and anyone can check them.",
-        ],
-        "modal": True,
-        "fields": [],
-        "table": None,
-        "actions": [{"id": "deal", "label": "Deal the cards", "primary": True}],
-    }
+    lines = [
+        f"{session.sheet.title}, at the table: {names}.",
+        *([chosen] if chosen else []),
+        f"Receipt: {session.receipt}",
+        "This is a fingerprint of every shuffle to come, made before the deal. "
+        "After the match you get the salt and the seed behind it, and anyone can check them.",
+    ]
+    return panel("ready", "Ready to deal", lines, {"deal": "Deal the cards"}, modal=True)
 
 
 def leave_panel() -> SceneDict:
     """Return the question before a match is left."""
-    return {
-        "id": "leave",
-        "title": "Leave this match?",
-        "lines": ["It stays saved. You can go on with it from the first page."],
-        "modal": True,
-        "fields": [],
-        "table": None,
-        "actions": [
-            {"id": "stay", "label": "Play on", "primary": True},
-            {"id": "leave", "label": "Leave", "primary": False},
-        ],
-    }
+    lines = ["It stays saved. You can go on with it from the first page."]
+    return panel("leave", "Leave this match?", lines, {"stay": "Play on", "leave": "Leave"}, modal=True)

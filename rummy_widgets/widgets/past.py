@@ -13,6 +13,7 @@ from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.drawing import DRAWING, draw_match, draw_past
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.film import Film, film, judge
+from rummy_widgets.widgets.forms import panel
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.past_list import (
@@ -84,16 +85,8 @@ class Games(Calm):
         return list_panel(games, results, self._first, kept=self._page.keeper.store is not None)
 
     def _match_panel(self, watching: Watching) -> SceneDict:
-        return {
-            "id": "picture",
-            "title": watching.title,
-            "lines": [str((self._picture or {}).get("alt", ""))] if self._picture != DRAWING else [],
-            "modal": False,
-            "fields": [],
-            "table": None,
-            "picture": self._picture,
-            "actions": [{"id": "back", "label": "Back to the table", "primary": True}],
-        }
+        lines = [str((self._picture or {}).get("alt", ""))] if self._picture != DRAWING else []
+        return panel("picture", watching.title, lines, {"back": "Back to the table"}, picture=self._picture)
 
     def _status(self) -> str:
         if self._picture is not None:

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rummy_widgets.errors import RummyError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
@@ -15,6 +15,7 @@ from rummy_widgets.session.session import PERSON, Session
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.drawing import Past, unit_of
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import button, field, options, panel
 
 _log = logging.getLogger(__name__)
 KEPT_AS: Final = "past-results"
@@ -117,31 +118,22 @@ def list_panel(
     finished = any(game.state == "finished" for game in games)
     actions: list[SceneDict] = []
     if finished:
-        actions.append({"id": "past", "label": "My games so far", "primary": False, "first": True})
+        actions.append(button("past", "My games so far", first=True))
     if first:
-        actions.append({"id": "newer", "label": "Newer games", "primary": False, "first": True})
+        actions.append(button("newer", "Newer games", first=True))
     if first + SHOWN < len(games):
-        actions.append({"id": "older", "label": "Older games", "primary": False, "first": True})
-    actions.append({"id": "open", "label": "Open it", "primary": True})
-    file = {
-        "name": "file",
-        "label": "A record",
-        "kind": "file",
-        "value": "",
-        "hint": "a match that was saved here, or written by rummy-widgets; it is only looked at",
-        "when": None,
-    }
-    return {
-        "id": "games",
-        "title": "Your games",
-        "lines": [_count(games, first, len(page)) if kept else "Games can't be kept here now."],
-        "modal": False,
-        "fields": [file],
-        "folded": "Open a record from a file",
-        "table": None,
-        "items": [_item(game, results.get(game.id)) for game in page],
-        "actions": actions,
-    }
+        actions.append(button("older", "Older games", first=True))
+    actions.append(button("open", "Open it", primary=True))
+    hint = "a match that was saved here, or written by rummy-widgets; it is only looked at"
+    return panel(
+        "games",
+        "Your games",
+        [_count(games, first, len(page)) if kept else "Games can't be kept here now."],
+        fields=[field("file", "A record", "file", "", hint=hint)],
+        folded="Open a record from a file",
+        items=[_item(game, results.get(game.id)) for game in page],
+        actions=actions,
+    )
 
 
 def _count(games: Sequence[SavedGame], first: int, shown: int) -> str:
@@ -205,18 +197,9 @@ def delete_panel(game: SavedGame) -> SceneDict:
     """Return the question before a game is deleted."""
     sheet = sheet_of(game)
     title = sheet.title if sheet is not None else game.header.variant
-    return {
-        "id": f"delete:{game.id}",
-        "title": "Delete this game?",
-        "lines": [f"{title}, {when(game)}. It can't be brought back."],
-        "modal": True,
-        "fields": [],
-        "table": None,
-        "actions": [
-            {"id": "keep", "label": "Keep it", "primary": True},
-            {"id": "delete", "label": "Delete it", "primary": False},
-        ],
-    }
+    lines = [f"{title}, {when(game)}. It can't be brought back."]
+    buttons = {"keep": "Keep it", "delete": "Delete it"}
+    return panel(f"delete:{game.id}", "Delete this game?", lines, buttons, modal=True)
 
 
 def past_of(games: Sequence[SavedGame], results: Mapping[int, Result], variant: str) -> list[Past]:
@@ -236,27 +219,16 @@ def played_variants(games: Sequence[SavedGame]) -> list[str]:
 
 def past_panel(variant: str, variants: Sequence[str], picture: SceneDict | None) -> SceneDict:
     """Return the picture of a person's matches of one game, with the others to choose from."""
-    options = [{"value": name, "label": find_variant(name).title} for name in variants]
-    field: dict[str, Any] = {
-        "name": "game",
-        "label": "Game",
-        "kind": "choice",
-        "value": variant,
-        "options": options,
-        "hint": "",
-        "when": None,
-        "sends": "choose",
-    }
+    titles = options({name: find_variant(name).title for name in variants})
+    chosen = field("game", "Game", "choice", variant, options=titles, sends="choose")
     lines = [] if picture is not None else ["How these games ended can't be read."]
     if picture is not None and "alt" in picture:
         lines = [str(picture["alt"])]
-    return {
-        "id": "past",
-        "title": f"My games so far: {find_variant(variant).title}",
-        "lines": lines,
-        "modal": False,
-        "fields": [field] if len(options) > 1 else [],
-        "table": None,
-        "picture": picture,
-        "actions": [{"id": "list", "label": "Back to my games", "primary": True}],
-    }
+    return panel(
+        "past",
+        f"My games so far: {find_variant(variant).title}",
+        lines,
+        {"list": "Back to my games"},
+        fields=[chosen] if len(titles) > 1 else [],
+        picture=picture,
+    )

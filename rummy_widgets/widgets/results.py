@@ -19,6 +19,7 @@ from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.drawing import DRAW
 from rummy_widgets.widgets.endings import Ended, ending_lines
 from rummy_widgets.widgets.faces import SceneDict, card_face, meld_cards, meld_name
+from rummy_widgets.widgets.forms import button, panel
 from rummy_widgets.widgets.moment import round_word
 from rummy_widgets.widgets.sorting import sort_hand
 
@@ -30,16 +31,15 @@ _NOTHING: Final = "–"
 def round_panel(session: Session, me: int | None) -> SceneDict:
     """Return the end of a round: how it ended, every hand that is left, the points and the standings."""
     word = round_word(session.sheet)
-    return {
-        "id": "round",
-        "title": _title(session, word),
-        "lines": _lines(session, me),
-        "hands": hands_left(session, me),
-        "modal": True,
-        "fields": [],
-        "table": _round_table(session),
-        "actions": [{"id": "next", "label": f"Next {word.lower()}", "primary": True}],
-    }
+    return panel(
+        "round",
+        _title(session, word),
+        _lines(session, me),
+        {"next": f"Next {word.lower()}"},
+        hands=hands_left(session, me),
+        modal=True,
+        table=_round_table(session),
+    )
 
 
 def _title(session: Session, word: str) -> str:
@@ -249,30 +249,27 @@ def match_panel(session: Session, me: int | None) -> SceneDict:
     """Return the end of a match: the standings, the last round, and what the receipt was made of."""
     record = session.record()
     last = f"{_title(session, round_word(session.sheet))}."
-    return {
-        "id": "match",
-        "title": _winners_text(session, me),
-        "lines": [last, *ending_lines(_ended(session, me)), *_game_lines(session, me)],
-        "hands": hands_left(session, me),
-        "modal": True,
-        "fields": [],
-        "table": _standings(session),
-        "tableFirst": True,
-        "foot": {
-            "title": "The receipt, its salt and its seed",
-            "lines": [
-                f"Receipt: {session.receipt}",
-                f"Salt: {record.salt}",
-                f"Seed: {record.seed}",
-                "Save the record and check it with: rummy-widgets replay FILE",
-            ],
-        },
-        "actions": [
-            {"id": "again", "label": "Play again", "primary": True},
+    receipt = [
+        f"Receipt: {session.receipt}",
+        f"Salt: {record.salt}",
+        f"Seed: {record.seed}",
+        "Save the record and check it with: rummy-widgets replay FILE",
+    ]
+    return panel(
+        "match",
+        _winners_text(session, me),
+        [last, *ending_lines(_ended(session, me)), *_game_lines(session, me)],
+        hands=hands_left(session, me),
+        modal=True,
+        table=_standings(session),
+        tableFirst=True,
+        foot={"title": "The receipt, its salt and its seed", "lines": receipt},
+        actions=[
+            button("again", "Play again", primary=True),
             dict(DRAW),
-            {"id": "record", "label": "Save the record", "primary": False},
+            button("record", "Save the record"),
         ],
-    }
+    )
 
 
 def _game_lines(session: Session, me: int | None) -> list[str]:

@@ -10,6 +10,7 @@ from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.compare import PANEL as COMPARE
 from rummy_widgets.widgets.compare import answer as compared
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import button, field, options, panel
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.rule_book import book_scene
@@ -54,8 +55,8 @@ class Rules(Calm):
         if self._comparing:
             if self._compared is None:
                 self._compared = compared(FIRST_CARDS)
-            panel = _with_way_back(self._compared)
-            table = self._page.table(panel=panel, status="Write cards and compare what the games say.")
+            status = "Write cards and compare what the games say."
+            table = self._page.table(panel=self._compared, status=status)
             return empty_scene(version, "Compare rules", table)
         table = self._page.table(panel=rules_panel(self._shown()), status=_INVITES)
         return empty_scene(version, "Rules", table)
@@ -89,33 +90,13 @@ class Rules(Calm):
 def rules_panel(shown: Played) -> SceneDict:
     """Return a game's rules as a page, and what else can be read."""
     sheet = shown.sheet
-    games = [{"value": name, "label": find_variant(name).title} for name in variant_names()]
+    games = options({name: find_variant(name).title for name in variant_names()})
     chosen = chosen_told(sheet)
-    return {
-        "id": PANEL,
-        "title": f"The rules of {sheet.title}",
-        "lines": [variant_summary(sheet.variant), *([chosen] if chosen else [])],
-        "modal": False,
-        "fields": [
-            {
-                "name": "game",
-                "label": "Game",
-                "kind": "choice",
-                "value": sheet.variant,
-                "options": games,
-                "hint": "",
-                "when": None,
-                "sends": "change",
-            }
-        ],
-        "table": None,
-        "book": book_scene(sheet, shown.round),
-        "actions": [{"id": "compare", "label": "Compare the games", "primary": False}],
-    }
-
-
-def _with_way_back(panel: SceneDict) -> SceneDict:
-    """Return the comparison as a page of its own: nothing lies behind it, and one press leads back."""
-    actions = [action for action in panel["actions"] if action["id"] != "close"]
-    back = {"id": "rules", "label": "Back to the rules", "primary": False}
-    return panel | {"modal": False, "actions": [*actions, back]}
+    return panel(
+        PANEL,
+        f"The rules of {sheet.title}",
+        [variant_summary(sheet.variant), *([chosen] if chosen else [])],
+        fields=[field("game", "Game", "choice", sheet.variant, options=games, sends="change")],
+        book=book_scene(sheet, shown.round),
+        actions=[button("compare", "Compare the games")],
+    )

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rummy_widgets.errors import RummyError, SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
@@ -14,6 +14,7 @@ from rummy_widgets.rules.words import listed
 from rummy_widgets.session.score_pad import MOST_NAME, SEATS, ScorePad, read_points, read_score_pad
 from rummy_widgets.widgets.calm import Calm
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import field, options, panel
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.scene import empty_scene
@@ -115,23 +116,18 @@ class Pad(Calm):
 def pad_panel(pad: ScorePad) -> SceneDict:
     """Return the pad: what is written, and a field a player for the next round."""
     at = len(pad.rounds)
-    fields = [_field(f"points.{seat}", name, "text", "", max=6) for seat, name in enumerate(pad.names)]
+    fields = [field(f"points.{seat}", name, "text", "", max=6) for seat, name in enumerate(pad.names)]
     rows = [[pad.label(place), *map(str, points)] for place, points in enumerate(pad.rounds)]
     total = [["Total", *map(str, pad.totals)]] if rows else []
-    actions = [{"id": "add", "label": f"Write down round {pad.label(at)}", "primary": True}]
-    if pad.rounds:
-        actions.append({"id": "undo", "label": "Take the last round back", "primary": False})
-        actions.append({"id": "save", "label": "Save as a table", "primary": False})
-    actions.append({"id": "new", "label": "Begin a new pad", "primary": False})
-    return {
-        "id": f"pad:{at}",  # another one each round, so that its fields are empty again
-        "title": f"Score pad · {pad.title}",
-        "lines": [_standing(pad)],
-        "modal": False,
-        "fields": fields,
-        "table": {"columns": ["Round", *pad.names], "rows": rows + total} if rows else None,
-        "actions": actions,
-    }
+    back = {"undo": "Take the last round back", "save": "Save as a table"} if pad.rounds else {}
+    return panel(
+        f"pad:{at}",  # another one each round, so that its fields are empty again
+        f"Score pad · {pad.title}",
+        [_standing(pad)],
+        {"add": f"Write down round {pad.label(at)}", **back, "new": "Begin a new pad"},
+        fields=fields,
+        table={"columns": ["Round", *pad.names], "rows": rows + total} if rows else None,
+    )
 
 
 def _standing(pad: ScorePad) -> str:
@@ -150,34 +146,29 @@ def new_pad_panel(old: ScorePad | None) -> SceneDict:
     games = {name: find_variant(name).title for name in variant_names()} | {FREE: "Another game"}
     usual = len(old.names) if old is not None else 4
     fields: list[SceneDict] = [
-        _field("game", "Game", "choice", "ten-card", options=_options(games)),
-        _field(
+        field("game", "Game", "choice", "ten-card", options=options(games)),
+        field(
             "wins",
             "Who wins",
             "choice",
             "fewest",
-            options=_options({"fewest": "The fewest points", "most": "The most points"}),
+            options=options({"fewest": "The fewest points", "most": "The most points"}),
             when={"name": "game", "in": [FREE]},
         ),
-        _field("players", "Players", "choice", str(usual), options=_options({str(n): str(n) for n in SEATS})),
+        field("players", "Players", "choice", str(usual), options=options({str(n): str(n) for n in SEATS})),
     ]
     for seat in range(SEATS[-1]):
         when = {"name": "players", "in": [str(number) for number in SEATS if number > seat]}
         name = old.names[seat] if old is not None and seat < len(old.names) else ""
-        fields.append(_field(f"name.{seat}", f"Player {seat + 1}", "text", name, max=MOST_NAME, when=when))
-    actions = [{"id": "begin", "label": "Begin the pad", "primary": True}]
-    if old is not None:
-        actions.append({"id": "back", "label": "Back to the old pad", "primary": False})
-    actions.append({"id": "contracts", "label": "Save the contracts to print", "primary": False})
-    return {
-        "id": "new-pad",
-        "title": "Score pad",
-        "lines": ["For a match with real cards. It is kept here until you begin a new one."],
-        "modal": False,
-        "fields": fields,
-        "table": None,
-        "actions": actions,
-    }
+        fields.append(field(f"name.{seat}", f"Player {seat + 1}", "text", name, max=MOST_NAME, when=when))
+    back = {"back": "Back to the old pad"} if old is not None else {}
+    return panel(
+        "new-pad",
+        "Score pad",
+        ["For a match with real cards. It is kept here until you begin a new one."],
+        {"begin": "Begin the pad", **back, "contracts": "Save the contracts to print"},
+        fields=fields,
+    )
 
 
 def read_new_pad(values: Mapping[str, str]) -> ScorePad:
@@ -235,11 +226,3 @@ th, td {{ border: 1px solid #555; padding: .5rem .7rem; text-align: left; }}
 {rows}</tbody></table>
 </body></html>
 """
-
-
-def _field(name: str, label: str, kind: str, value: str, **more: Any) -> SceneDict:
-    return {"name": name, "label": label, "kind": kind, "value": value, "hint": "", "when": None} | more
-
-
-def _options(values: Mapping[str, str]) -> list[SceneDict]:
-    return [{"value": value, "label": label} for value, label in values.items()]

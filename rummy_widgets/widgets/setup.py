@@ -13,6 +13,7 @@ from rummy_widgets.rules.words import begin
 from rummy_widgets.session.session import Seat
 from rummy_widgets.session.store import SavedGame
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import button, field, options, panel
 from rummy_widgets.widgets.moment import round_word
 from rummy_widgets.widgets.setup_rows import (
     Condition,
@@ -61,27 +62,15 @@ def setup_panel(variant: str | None, offers: Sequence[SavedGame], last: Mapping[
     """Return the first page: go on with a saved game, or choose a new one; None asks for the game too."""
     fields = [_with_last(field, last) for field in _fields(variant)]
     going_on = [
-        {"id": f"resume:{game.id}", "label": _offer(game), "primary": place == 0, "above": True}
+        button(f"resume:{game.id}", _offer(game), primary=place == 0, above=True)
         for place, game in enumerate(offers[:OFFERS])
     ]
-    start = {
-        "id": "start",
-        "label": "Start a new match" if offers else "Start the match",
-        "primary": not offers,
-    }
+    start = button("start", "Start a new match" if offers else "Start the match", primary=not offers)
     welcome = "Choose a game, and who sits at your table." if variant is None else variant_summary(variant)
     if offers:
         welcome = "Welcome back. Your game was saved up to the last move."
-    return {
-        "id": "setup",
-        "title": "Take a seat",
-        "lines": [welcome],
-        "modal": False,
-        "fields": fields,
-        "groups": [_PEOPLE, *(_group(game, variant is None) for game in _games(variant))],
-        "table": None,
-        "actions": [*going_on, start],
-    }
+    groups = [_PEOPLE, *(_group(game, variant is None) for game in _games(variant))]
+    return panel("setup", "Take a seat", [welcome], fields=fields, groups=groups, actions=[*going_on, start])
 
 
 def _games(variant: str | None) -> Sequence[str]:
@@ -110,7 +99,7 @@ def _with_last(field: SceneDict, last: Mapping[str, str]) -> SceneDict:
 def _field(name: str, label: str, kind: str, value: str, when: Sequence[Condition], **more: Any) -> SceneDict:
     conditions = list(when)
     shown = conditions[0] if len(conditions) == 1 else conditions or None
-    return {"name": name, "label": label, "kind": kind, "value": value, "hint": "", "when": shown} | more
+    return field(name, label, kind, value, **{"when": shown, **more})
 
 
 @cache
@@ -168,13 +157,13 @@ def _length(game: str, when: Sequence[Condition]) -> list[SceneDict]:
     lengths = lengths_of(game)
     if not lengths:
         return []
-    offered = [{"value": name, "label": words} for name, (words, _) in lengths.items()]
+    offered = options({name: words for name, (words, _) in lengths.items()})
     name = field_name(game, "length")
     return [_field(name, "Length", "choice", next(iter(lengths)), when, options=offered)]
 
 
 def _seats(row: SeatsRow, when: Sequence[Condition]) -> SceneDict:
-    offered = [{"value": str(number), "label": str(number)} for number in range(row.least, row.most + 1)]
+    offered = options({str(number): str(number) for number in range(row.least, row.most + 1)})
     return _field(row.field, "Players", "choice", str(row.least), (*when, *row.when), options=offered)
 
 
@@ -206,9 +195,8 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
         name = BOT_NAMES[place - 1]
         seat = f"Seat {place + 1}"
         fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME, group="people"))
-        kinds = [{"value": kind, "label": words} for kind, words in BOT_KINDS.items()]
         plays = f"{seat} plays"
-        more = {"options": kinds, "group": "people"}
+        more = {"options": options(BOT_KINDS), "group": "people"}
         fields.append(_field(f"kind.{place}", plays, "choice", "tidy", when, **more))
     return fields
 

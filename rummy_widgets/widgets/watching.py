@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rummy_widgets.widgets.drawing import DRAW
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.film import Film, film_scene
+from rummy_widgets.widgets.forms import button, field, options, panel
 from rummy_widgets.widgets.moment import Table, round_word
 
 _MOVES: Final = ("first", "round-back", "back", "on", "round-on", "last")
@@ -75,25 +76,22 @@ class Watching:
             "round-on": ("▶▶", f"A {word} on"),
             "last": ("▶|", "Last action"),
         }
-        actions: list[SceneDict] = [
-            {"id": move, "label": label, "sign": sign, "primary": move == "on", "repeat": True}
+        actions = [
+            button(move, label, primary=move == "on", sign=sign, repeat=True)
             for move, (sign, label) in moves.items()
         ]
         if shown.points:
             actions.append(dict(DRAW))
-        actions.append({"id": "list", "label": "All games", "primary": False})
-        return {
-            "id": self._id,
-            "title": self.title,
-            "lines": self._lines(),
-            "modal": False,
-            "fields": [self._slider(), *(self._seats() if shown.over else [])],
-            "groups": [
-                {"id": "seen", "title": "Whose cards you see", "folded": True, "note": "", "when": None}
-            ],
-            "table": None,
-            "actions": actions,
-        }
+        actions.append(button("list", "All games"))
+        seen = {"id": "seen", "title": "Whose cards you see", "folded": True, "note": "", "when": None}
+        return panel(
+            self._id,
+            self.title,
+            self._lines(),
+            fields=[self._slider(), *(self._seats() if shown.over else [])],
+            groups=[seen],
+            actions=actions,
+        )
 
     def _lines(self) -> list[str]:
         if not self.film.over:
@@ -102,23 +100,13 @@ class Watching:
         return [f"“You” are {self.film.names[self.seat]} here."] if told else []
 
     def _slider(self) -> SceneDict:
-        field = _field("at", "Action", "range", str(self.place), "at")
-        return field | {"min": 0, "max": self.film.last, "text": self.film.where(self.place)}
+        # `sends` is the action that a change of a field presses.
+        bounds = {"min": 0, "max": self.film.last, "text": self.film.where(self.place)}
+        return field("at", "Action", "range", str(self.place), sends="at", **bounds)
 
     def _seats(self) -> list[SceneDict]:
-        options = [{"value": str(seat), "label": name} for seat, name in enumerate(self.film.names)]
-        seat = _field("seat", "Seen from", "choice", str(self.seat), "seat")
-        hands = _field("all", "Show all hands", "switch", self.open_hands, "all")
-        return [seat | {"options": options, "group": "seen"}, hands | {"group": "seen"}]
-
-
-def _field(name: str, label: str, kind: str, value: Any, sends: str) -> SceneDict:
-    return {
-        "name": name,
-        "label": label,
-        "kind": kind,
-        "value": value,
-        "hint": "",
-        "when": None,
-        "sends": sends,  # the action that a change of it presses
-    }
+        names = options({str(seat): name for seat, name in enumerate(self.film.names)})
+        return [
+            field("seat", "Seen from", "choice", str(self.seat), options=names, sends="seat", group="seen"),
+            field("all", "Show all hands", "switch", self.open_hands, sends="all", group="seen"),
+        ]

@@ -72,7 +72,7 @@ def test_the_form_keeps_what_was_written() -> None:
         ("cards", "9C 9D 9H"),
         ("wild", ""),
     ]
-    assert [action["id"] for action in panel["actions"]] == ["compare", "close"]
+    assert [action["id"] for action in panel["actions"]] == ["compare", "rules"]
 
 
 def test_nothing_written_invites() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rummy_widgets.errors import SetupError, StoreError
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.progress import STARS
@@ -11,6 +9,7 @@ from rummy_widgets.lessons.shelf import find_lesson, lessons
 from rummy_widgets.lessons.specs import DRILLS
 from rummy_widgets.widgets.code import tokens_of, written_code
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import field, options, panel
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.keeper import Keeper
 from rummy_widgets.widgets.learn.spot import Quiet, Spot, Ways
@@ -43,21 +42,6 @@ class AskSpot(Quiet):
         return None
 
 
-def _panel(ident: str, title: str, lines: Sequence[str], actions: Sequence[tuple[str, str]]) -> SceneDict:
-    """Return a panel with its buttons, the first of them the usual one."""
-    return {
-        "id": ident,
-        "title": title,
-        "lines": list(lines),
-        "modal": False,
-        "fields": [],
-        "table": None,
-        "actions": [
-            {"id": name, "label": label, "primary": not place} for place, (name, label) in enumerate(actions)
-        ],
-    }
-
-
 class LiveSpot(AskSpot):
     """The offer of a live hand at the end of a lesson."""
 
@@ -68,18 +52,19 @@ class LiveSpot(AskSpot):
     def ask(self) -> SceneDict:
         """Return the offer."""
         stars = self._ways.notes.progress.stars(self._lesson)
-        actions = [("live", "Play it now"), ("map", "All lessons")]
         later = [lesson for lesson in lessons() if lesson.number > self._lesson.number]
-        if later:
-            actions.insert(1, ("next", f"Next lesson: {later[0].title}"))
+        buttons = {"live": "Play it now"}
         if self._lesson.live.review:
-            actions.insert(1, ("review", "Look at my last round"))
+            buttons["review"] = "Look at my last round"
+        if later:
+            buttons["next"] = f"Next lesson: {later[0].title}"
+        buttons["map"] = "All lessons"
         lines = [self._lesson.live.text, f"You have {stars} of 3 stars in this lesson."]
         if self._lesson.live.review and stars < STARS:
             lines.append("Repair the moves of your round for the third star.")
         elif self._lesson.number not in DRILLS and stars < STARS:
             lines.append("Play the live hand to its end for the third star.")
-        return _panel("live", f"{self._lesson.title}: now at a real table", lines, actions)
+        return panel("live", f"{self._lesson.title}: now at a real table", lines, buttons)
 
     def panel(self, intent: Intent) -> Spot:
         """Start the hand, or go on without it."""
@@ -106,19 +91,13 @@ class ResetSpot(AskSpot):
         if self._which:
             what = "everything" if self._which == "all" else find_lesson(self._which).title
             lines = ["It can't be brought back, but you can save your progress first."]
-            return _panel("sure", f"Forget {what}?", lines, [("keep", "Keep it"), ("forget", "Forget it")])
+            return panel("sure", f"Forget {what}?", lines, {"keep": "Keep it", "forget": "Forget it"})
         progress = self._ways.notes.progress
         known = {lesson.id: lesson.title for lesson in lessons() if lesson.id in progress.lessons}
-        choices = [{"value": name, "label": title} for name, title in known.items()]
-        choices.append({"value": "all", "label": "Everything"})
-        panel = _panel(
-            "reset",
-            "Start over",
-            ["What shall be forgotten?"],
-            [("keep", "Keep it all"), ("ask", "Forget …")],
-        )
-        field = {"name": "which", "label": "Forget", "kind": "choice", "value": choices[0]["value"]}
-        return panel | {"fields": [field | {"options": choices, "hint": "", "when": None}]}
+        choices = options({**known, "all": "Everything"})
+        which = field("which", "Forget", "choice", choices[0]["value"], options=choices)
+        buttons = {"keep": "Keep it all", "ask": "Forget …"}
+        return panel("reset", "Start over", ["What shall be forgotten?"], buttons, fields=[which])
 
     def panel(self, intent: Intent) -> Spot:
         """Ask twice, then forget."""
@@ -140,9 +119,9 @@ class ImportSpot(AskSpot):
     def ask(self) -> SceneDict:
         """Return the field for the file's text."""
         lines = ["Open the file you saved and choose it here. It takes the place of what is kept now."]
-        panel = _panel("import", "Load saved progress", lines, [("load", "Load it"), ("keep", "Back")])
-        field = {"name": "file", "label": "File with progress", "kind": "file", "value": ""}
-        return panel | {"fields": [field | {"hint": "rummy-progress.json", "when": None}]}
+        file = field("file", "File with progress", "file", "", hint="rummy-progress.json")
+        buttons = {"load": "Load it", "keep": "Back"}
+        return panel("import", "Load saved progress", lines, buttons, fields=[file])
 
     def panel(self, intent: Intent) -> Spot:
         """Read the text and keep it."""
@@ -165,7 +144,7 @@ class CodeSpot(AskSpot):
         """Return the code and the field; a code that was shown is known from then on."""
         if self._keeper.store is None:
             lines = ["Nothing can be saved on this page just now, so there is no code for it either."]
-            return _panel("code", "My code", lines, [("keep", "Back")])
+            return panel("code", "My code", lines, {"keep": "Back"})
         if self._keeper.text("code") is None:
             self._keeper.keep_text("code", "shown")
         lines = [
@@ -173,9 +152,9 @@ class CodeSpot(AskSpot):
             written_code(self._keeper.token),
             "Have you got another code already? Type it in. What you did here stays under the code above.",
         ]
-        panel = _panel("code", "My code", lines, [("take", "Use that code"), ("keep", "Back")])
-        field = {"name": "code", "label": "I have a code", "kind": "text", "value": "", "max": 100}
-        return panel | {"fields": [field | {"hint": "Spaces and capitals do not matter.", "when": None}]}
+        hint = "Spaces and capitals do not matter."
+        code = field("code", "I have a code", "text", "", max=100, hint=hint)
+        return panel("code", "My code", lines, {"take": "Use that code", "keep": "Back"}, fields=[code])
 
     def panel(self, intent: Intent) -> Spot:
         """Go on under the code that was typed; raise SetupError for one that leads nowhere."""
