@@ -36,6 +36,9 @@ OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
 _SHARED: Final = "at this screen; the rest are bots"
+_TOGETHER: Final = "together"
+_APART: Final = "apart"
+_SITTING: Final = {_TOGETHER: "side by side", _APART: "with bots between them"}
 _PEOPLE: Final[SceneDict] = {
     "id": "people",
     "title": "Bots and shuffle",
@@ -170,8 +173,8 @@ def _seats(row: SeatsRow, when: Sequence[Condition]) -> SceneDict:
 def _people(games: Sequence[str]) -> list[SceneDict]:
     """Return how many people share this screen, their names, and who else sits at the table and plays how.
 
-    People sit side by side in the order of their names, the bots after them: that is understood at once, and
-    a family asks for no more.
+    People sit in the order of their names: side by side, or, where there are bots enough for that to differ,
+    with bots between them.
     """
     rows = [row for game in games for row in seats_rows(game)]
     most = max(row.most for row in rows)
@@ -190,10 +193,14 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
         when = [_people_at(max(2, place + 1), most)]
         label = f"Player {place + 1}"
         fields.append(_field(f"person.{place}", label, "text", "", when, max=MOST_NAME))
+    for people in range(2, most - 1):
+        seated = [{"value": name, "label": words} for name, words in _SITTING.items()]
+        when = [_people_at(people, people), _enough(rows, people + 1)]
+        fields.append(_field(f"sit.{people}", "People sit", "choice", _TOGETHER, when, options=seated))
     for place in range(1, most):
         when = [*conditions[place], _people_at(1, place)]
         name = BOT_NAMES[place - 1]
-        seat = f"Seat {place + 1}"
+        seat = f"Player {place + 1}"
         fields.append(_field(f"name.{place}", seat, "text", name, when, max=MOST_NAME, group="people"))
         plays = f"{seat} plays"
         more = {"options": options(BOT_KINDS), "group": "people"}
@@ -289,7 +296,14 @@ def _people_of(count: int, values: Mapping[str, str]) -> list[Seat]:
         free = [name, *BOT_NAMES] if name in BOT_NAMES else [name]
         name = next((one for one in free if not _is_taken(one, seats)), name)
         seats.append(Seat(_distinct(name, seats), kind if kind in BOT_KINDS else "tidy"))
-    return seats
+    return _spread(seats, people) if values.get(f"sit.{people}") == _APART else seats
+
+
+def _spread(seats: Sequence[Seat], people: int) -> list[Seat]:
+    """Return the seats with the people, who come first in them, as far from each other as may be."""
+    persons, bots = iter(seats[:people]), iter(seats[people:])
+    places = {at * len(seats) // people for at in range(people)}
+    return [next(persons if place in places else bots) for place in range(len(seats))]
 
 
 def _is_taken(name: str, seats: Sequence[Seat]) -> bool:

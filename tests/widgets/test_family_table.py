@@ -46,6 +46,14 @@ def test_all_the_seats_can_be_people() -> None:
     assert len(set(family.lifts)) == 8
 
 
+def test_bots_can_sit_between_the_people() -> None:
+    family = Family(2, seed="apart", game="ten-card", seats="4", length="first", **{"sit.2": "apart"})
+    assert [seat.kind for seat in family.session.seats] == ["person", "tidy", "person", "tidy"]
+    assert [seat.name for seat in family.session.seats][::2] == ["Mia", "Noah"]
+    assert family.play(400)
+    assert set(family.lifts) == {0, 2}
+
+
 @pytest.mark.parametrize(
     ("game", "values"), [("ten-card", {"seats": "4", "length": "first"}), ("gin", {"gin.target": "40"})]
 )

@@ -331,6 +331,34 @@ def test_people_share_a_screen_by_name_and_bots_have_the_rest() -> None:
     assert [seat.kind for seat in seats] == ["person"] * 3 + ["tidy"] * 2
 
 
+@pytest.mark.parametrize(
+    ("seats", "people", "apart"),
+    [("4", 2, "MaNb"), ("5", 2, "MaNbc"), ("5", 3, "MNaOb"), ("8", 3, "MaNbcOde"), ("8", 6, "MNOaPQRb")],
+)
+def test_people_sit_side_by_side_or_with_bots_between_them(seats: str, people: int, apart: str) -> None:
+    values = {"game": "ten-card", "seats": seats, "people": str(people)}
+    values |= {f"person.{place}": name for place, name in enumerate("MNOPQR"[:people])}
+    values |= {f"name.{place}": "abcdef"[place - people] for place in range(people, int(seats))}
+    for sitting, order in (("together", "".join(sorted(apart))), ("apart", apart), ("anyhow", None)):
+        shown = filled(PAGE, values | {f"sit.{people}": sitting})
+        assert [name for name in shown if name.startswith("sit.")] == [f"sit.{people}"]
+        told = read_setup(None, shown).seats
+        assert "".join(seat.name for seat in told) == (order or "".join(sorted(apart)))
+        assert all((seat.kind == "person") == seat.name.isupper() for seat in told)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"game": "gin", "people": "2"}, {"game": "ten-card", "seats": "4", "people": "3"}, {"seats": "8"}],
+)
+def test_where_people_sit_is_asked_only_where_it_differs(values: dict[str, str]) -> None:
+    shown = filled(PAGE, values)
+    assert not any(name.startswith("sit.") for name in shown)
+    people = int(values.get("people", "1"))
+    kinds = [seat.kind for seat in read_setup(None, shown | {f"sit.{people}": "apart"}).seats]
+    assert kinds[0] == "person" and kinds.count("person") == people
+
+
 def test_one_person_is_asked_for_one_name() -> None:
     shown = filled(PAGE, {"game": "ten-card", "name.0": "Ada"})
     assert not any(name.startswith("person.") for name in shown)
