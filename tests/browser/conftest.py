@@ -8,8 +8,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
+from tests.browser.bare_page import BarePage
+from tests.browser.conditions import Condition, Meet
 from tests.browser.saved import own_token
 from tests.browser.table_page import TablePage
 from tests.serve.running import PageServer
@@ -56,6 +58,28 @@ def new_table(browser: Browser, page_server: PageServer) -> Iterator[Callable[..
         table.page.context.close()
         assert hosts <= {urlsplit(table.url).netloc}
         assert trouble or [error for error in errors if not error.startswith(LEAVING)] == []
+
+
+@pytest.fixture
+def meet(browser: Browser) -> Iterator[Meet]:
+    """Give a function that opens a page under a condition; no page may throw an error."""
+    pages: list[BarePage] = []
+
+    def make(condition: Condition) -> BarePage:
+        media: dict[str, Any] = {"reduced_motion": "reduce", **dict(condition.media)}
+        size = ViewportSize(width=condition.width, height=condition.height)
+        context = browser.new_context(viewport=size, **media)
+        bare = BarePage(context.new_page())
+        bare.page.evaluate("(way) => { document.documentElement.dir = way; }", condition.direction)
+        if condition.sheet:
+            bare.page.add_style_tag(content=condition.sheet)
+        pages.append(bare)
+        return bare
+
+    yield make
+    for bare in pages:
+        bare.page.context.close()
+        assert bare.errors == []
 
 
 @pytest.fixture(scope="session")

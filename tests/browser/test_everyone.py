@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.bare_page import BarePage
+from tests.browser.conditions import LARGE_TEXT, Condition, Meet, settle
 from tests.browser.geometry import CLIPPED, OUT_OF_SIGHT, OVERLAPPING, SMALL_TARGETS, STRIPS, measured
 from tests.browser.screens import Screen, Walk
 from tests.browser.test_looks import COVERED, TOO_WIDE, Screens
 
 pytestmark = pytest.mark.browser
-LARGE_TEXT = "html { font-size: 200%; }"
 PHONES = ("320", "390")
 # Under the other conditions every second screen is enough.
 WHOLE = ("320", "390", "768", "1280", "large-text-390")
@@ -25,18 +21,6 @@ SCROLLED = ("320", "390", "1280", "large-text-390")
 # What a player needs at every move; a film and a level that is over are read from top to bottom.
 HAND, WAYS_OUT = ".hand [role=option]", ".refusal .choices .action, .refusal .because"
 READ_DOWN = ("film", "level-done")
-
-
-@dataclass(frozen=True)
-class Condition:
-    """How somebody meets the page."""
-
-    width: int = 1280
-    height: int = 900
-    sheet: str = ""
-    direction: str = "ltr"
-    media: tuple[tuple[str, str], ...] = ()
-
 
 CONDITIONS = {
     "320": Condition(320, 640),
@@ -55,37 +39,8 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> tuple[Screen, ...]:
     return tuple(Walk(tmp_path_factory.mktemp("everyone")).everywhere())
 
 
-@pytest.fixture
-def meet(browser: Browser) -> Iterator[Callable[[Condition], BarePage]]:
-    """Give a function that opens a page under a condition; no page may throw an error."""
-    pages: list[BarePage] = []
-
-    def make(condition: Condition) -> BarePage:
-        media: dict[str, Any] = {"reduced_motion": "reduce", **dict(condition.media)}
-        size = ViewportSize(width=condition.width, height=condition.height)
-        context = browser.new_context(viewport=size, **media)
-        bare = BarePage(context.new_page())
-        bare.page.evaluate("(way) => { document.documentElement.dir = way; }", condition.direction)
-        if condition.sheet:
-            bare.page.add_style_tag(content=condition.sheet)
-        pages.append(bare)
-        return bare
-
-    yield make
-    for bare in pages:
-        bare.page.context.close()
-        assert bare.errors == []
-
-
-def settle(page: Page) -> None:
-    """Let what follows the size of things follow."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
 @pytest.mark.parametrize("name", CONDITIONS)
-def test_everything_has_its_place(
-    name: str, meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...], shots: Path
-) -> None:
+def test_everything_has_its_place(name: str, meet: Meet, screens: tuple[Screen, ...], shots: Path) -> None:
     bare = meet(CONDITIONS[name])
     see = Screens(bare, shots)
     hands = 0
@@ -127,9 +82,7 @@ TEXT_SIZES = """() => {
 }"""
 
 
-def test_text_grows_with_the_size_that_the_reader_has_chosen(
-    meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
-) -> None:
+def test_text_grows_with_the_size_that_the_reader_has_chosen(meet: Meet, screens: tuple[Screen, ...]) -> None:
     bare = meet(Condition(390, 844))
     plain: dict[str, Any] = {}
     for screen in screens[::3]:
@@ -149,7 +102,7 @@ def test_text_grows_with_the_size_that_the_reader_has_chosen(
 
 
 def test_in_a_page_from_right_to_left_the_table_reads_as_its_words_do(
-    meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
+    meet: Meet, screens: tuple[Screen, ...]
 ) -> None:
     bare = meet(Condition(390, 844, direction="rtl"))
     see = Screens(bare, Path())
@@ -194,7 +147,7 @@ LEFT = "document.activeElement.getBoundingClientRect().left"
 
 
 def test_states_are_seen_where_the_reader_chooses_all_colours(
-    meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...], shots: Path
+    meet: Meet, screens: tuple[Screen, ...], shots: Path
 ) -> None:
     bare = meet(Condition(media=(("forced_colors", "active"),)))
     for what, (name, marked, plain) in STATES.items():
@@ -205,9 +158,7 @@ def test_states_are_seen_where_the_reader_chooses_all_colours(
         assert edges != bare.page.evaluate(EDGES, plain or ".stack"), what
 
 
-def test_more_contrast_where_the_reader_asks_for_it(
-    meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
-) -> None:
+def test_more_contrast_where_the_reader_asks_for_it(meet: Meet, screens: tuple[Screen, ...]) -> None:
     soft = """() => {
       const style = getComputedStyle(document.querySelector(".rummy"));
       return ["on-felt-soft", "felt-line", "line"].map((name) => style.getPropertyValue(`--${name}`));
@@ -233,7 +184,7 @@ SPOKEN = (
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
 def test_axe_finds_nothing_serious_on_screens_not_heard_elsewhere(
-    width: int, theme: str, meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
+    width: int, theme: str, meet: Meet, screens: tuple[Screen, ...]
 ) -> None:
     bare = meet(Condition(width, 844, media=(("color_scheme", theme),)))
     see = Screens(bare, Path())
@@ -272,7 +223,7 @@ TABBED = ("setup", "ten-card-staged", "ten-card-repairs", "spread-pile", "buy", 
 
 @pytest.mark.parametrize("name", ["1280", "390"])
 def test_what_has_the_focus_has_a_ring_and_nothing_lies_over_it(
-    name: str, meet: Callable[[Condition], BarePage], screens: tuple[Screen, ...]
+    name: str, meet: Meet, screens: tuple[Screen, ...]
 ) -> None:
     bare = meet(CONDITIONS[name])
     faults = []

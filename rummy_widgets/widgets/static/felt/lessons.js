@@ -12,7 +12,7 @@ const LEAST_ROOM = 90;
 // From this size of text on, in times the usual, a table without a tutor may need all the room as well.
 const LARGE_TEXT = 1.2;
 // How much of the window status line, hand and buttons may take while the rest scrolls behind them.
-const MOST_STICKING = 0.6;
+const MOST_STICKING = 0.68;
 
 /** The parts for lessons of one table; they put themselves where they stand. */
 export class LessonParts {
@@ -68,10 +68,10 @@ export class LessonParts {
 
   /** How much stands above the table, so that what fills the window leaves room for it, and whether that is enough. */
   measure() {
-    const { actions, hand, head, layout, main, root, speech, trays } = this.table;
+    const { actions, hand, head, layout, main, question, root, speech, trays } = this.table;
     const above = Math.max(0, Math.round(main.getBoundingClientRect().top - root.getBoundingClientRect().top));
     root.style.setProperty("--above", `${above}px`);
-    const kept = [head.element, speech.status, trays.element, hand.element, actions.element].map((part) => part.offsetHeight);
+    const kept = [head, { element: speech.status }, question, trays, hand, actions].map((part) => part.element.offsetHeight);
     const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
     const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
     const height = layout.height();

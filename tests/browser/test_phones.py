@@ -1,0 +1,146 @@
+"""Phones, and large text on them: what a move needs is in sight, and nothing of it half covered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummy_widgets.lessons.shelf import lessons
+from tests.browser.bare_page import BarePage
+from tests.browser.conditions import LARGE_TEXT, Condition, Meet, settle
+from tests.browser.geometry import OUT_OF_SIGHT, measured
+from tests.browser.screens import Screen, Walk, shot
+
+pytestmark = pytest.mark.browser
+HAND = ".hand [role=option]"
+PHONES = {"320": Condition(320, 640), "360": Condition(360, 740), "390": Condition(390, 844)}
+# Whether all corners of what is there are seen, and nothing lies over them.
+HALF_HIDDEN = """
+return [...root.querySelectorAll(selector)].filter((node) => !unseen(node)).flatMap((node) => {
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y]));
+  const free = corners.every((corner) => {
+    const hit = document.elementFromPoint(...corner);
+    return hit !== null && root.contains(hit) && (node.contains(hit) || hit.contains(node));
+  });
+  return free && top >= 0 && bottom <= innerHeight ? [] : [name(node)];
+});
+"""
+# Melds that some plain scroll of the page does not bring into sight as a whole.
+NEVER_FREE = """
+const left = new Set([...root.querySelectorAll(selector)].filter((node) => !unseen(node)));
+const ends = document.documentElement.scrollHeight - innerHeight;
+for (let at = 0; at <= ends && left.size > 0; at += 20) {
+  scrollTo({ top: at, behavior: "instant" });
+  for (const node of [...left]) {
+    const box = node.getBoundingClientRect();
+    const across = (box.left + box.right) / 2;
+    const free = [box.top + 4, box.bottom - 4].every((down) => {
+      const hit = document.elementFromPoint(across, down);
+      return hit !== null && (node.contains(hit) || hit.contains(node));
+    });
+    if (free) left.delete(node);
+  }
+}
+scrollTo({ top: 0, behavior: "instant" });
+return [...left].map(name);
+"""
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
+    """Give what makes screens."""
+    return Walk(tmp_path_factory.mktemp("phones"))
+
+
+@pytest.fixture(scope="module")
+def tables(walk: Walk) -> tuple[Screen, ...]:
+    """Give the screens of tables in play."""
+    return (*walk.ten_card(), *walk.other_games())
+
+
+def find(screens: tuple[Screen, ...], name: str) -> Screen:
+    """Return a screen by its name."""
+    return next(screen for screen in screens if screen.name == name)
+
+
+def put(bare: BarePage, screen: Screen) -> None:
+    """Show a screen, read from its top."""
+    screen.put(bare)
+    bare.page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    settle(bare.page)
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_stock_and_discards_are_in_sight_and_melds_can_be_scrolled_to(
+    phone: str, meet: Meet, tables: tuple[Screen, ...]
+) -> None:
+    bare = meet(PHONES[phone])
+    faults, seen, melds = [], 0, 0
+    for screen in tables:
+        # Where hands are shown the melds come first. What was refused or advised may lie over the middle.
+        talk = screen.name in ("ten-card-refused", "ten-card-why", "ten-card-repairs", "ten-card-hint")
+        put(bare, screen)
+        if not screen.scene["shown"] and not talk:
+            seen += bare.page.locator(".pile:not([hidden])").count()
+            for fault in measured(bare.page, HALF_HIDDEN, ".pile, .pile .caption, .spread .caption"):
+                faults.append(f"{screen.name}: half hidden: {fault}")
+        melds += bare.page.locator(".meld").count()
+        faults += [f"{screen.name}: never free: {one}" for one in measured(bare.page, NEVER_FREE, ".meld")]
+    assert seen > 20 and melds > 20
+    assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_melds_to_lay_off_on_are_in_sight_while_a_defender_lays_off(
+    phone: str, meet: Meet, tables: tuple[Screen, ...]
+) -> None:
+    bare = meet(PHONES[phone])
+    put(bare, find(tables, "gin-lay-off"))
+    assert bare.page.locator(".meld").count() == 3
+    assert measured(bare.page, HALF_HIDDEN, ".meld, .status") == []
+    assert measured(bare.page, OUT_OF_SIGHT, HAND) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (412, 915)])
+def test_with_text_of_twice_the_size_status_hand_and_main_button_are_seen_together(
+    size: tuple[int, int], meet: Meet, tables: tuple[Screen, ...], shots: Path
+) -> None:
+    bare = meet(Condition(*size, sheet=LARGE_TEXT))
+    faults, hands = [], 0
+    for screen in tables:
+        # A refusal brings itself into sight.
+        if screen.answers:
+            continue
+        put(bare, screen)
+        bare.page.screenshot(path=shots / f"phone-large-text-{screen.name}-{size[0]}.png")
+        if not bare.page.locator(HAND).first.is_visible():
+            continue
+        hands += 1
+        needed = f".status, {HAND}:first-child > .card, :is(.actions, .question) .primary"
+        faults += [f"{screen.name}: {one}" for one in measured(bare.page, OUT_OF_SIGHT, needed)]
+        # Tools to arrange the hand are there, and words in buttons stay whole.
+        faults += [f"{screen.name}: {one}" for one in measured(bare.page, HALF_HIDDEN, ".hand .tools")]
+    assert hands > 10
+    assert faults == [], "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 640), (390, 844)])
+def test_the_hand_of_every_level_is_in_sight_below_its_tutor(
+    size: tuple[int, int], meet: Meet, walk: Walk
+) -> None:
+    bare = meet(Condition(*size))
+    dash = walk.fresh()
+    faults, hands = [], 0
+    for lesson in lessons():
+        dash.learn(lesson)
+        for level in lesson.levels:
+            if level.puzzle is not None:
+                continue
+            dash.press(f"level:{level.id}")
+            put(bare, Screen(level.id, shot(dash)))
+            hands += bare.page.locator(HAND).first.is_visible()
+            faults += [f"{lesson.id} {level.id}: {one}" for one in measured(bare.page, OUT_OF_SIGHT, HAND)]
+    assert hands > 100
+    assert faults == [], "\n".join(faults)
