@@ -64,6 +64,11 @@ class Choice:
         """Tell whether a person has anything to choose here."""
         return self.is_number or len(self.values) > 1
 
+    @property
+    def told(self) -> str:
+        """Return what holds in words: `Buying your own discard: yes`."""
+        return f"{self.label}: {self.word(self.value)}"
+
     def word(self, value: Any) -> str:
         """Return a value in words."""
         if isinstance(value, Mapping):
@@ -95,9 +100,7 @@ def chosen_told(sheet: RuleSheet) -> str:
     """Return in sentences what was chosen for a match; nothing where it is played as usual."""
     choices = [choice for choice in options_of(sheet.variant, sheet.options) if choice.name in sheet.options]
     lengths = [_length(choice.value) for choice in choices if choice.name == "rounds"]
-    others = [
-        f"“{choice.label}: {choice.word(choice.value)}”" for choice in choices if choice.name != "rounds"
-    ]
+    others = [f"“{choice.told}”" for choice in choices if choice.name != "rounds"]
     return " ".join([*lengths, *([f"You chose {listed(others)}."] if others else [])])
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rummy_widgets.cards import Card, parse_card, pretty_cards
 from rummy_widgets.engine import DEALER, Action, Finish, State
 from rummy_widgets.errors import RummyError
-from rummy_widgets.rules import Clause, RuleSheet, Verb, find_variant
+from rummy_widgets.rules import Clause, RuleSheet, Verb, find_variant, options_of
 from rummy_widgets.rules.clause import Example
 from rummy_widgets.rules.words import listed, number_word
 from rummy_widgets.session.examples import SHUFFLE, Played, act_out, example_deal, named_cards, play_example
@@ -27,15 +27,18 @@ _CODE: Final = re.compile(r"(?<![A-Za-z0-9])(10|[A2-9TJQK])([CDHS])'*(?!\w)|\bJK
 
 
 @lru_cache(maxsize=512)
-def example_lines(variant: str, clause_id: str) -> tuple[str, ...]:
-    """Return a clause's example as lines; none where it has no example. Raises RummyError for no clause."""
+def example_lines(variant: str, clause_id: str, *, words: bool = False) -> tuple[str, ...]:
+    """Return a clause's example as lines; none where it has no example. Raises RummyError for no clause.
+
+    What was chosen at its table is told by the names of options, or in `words`.
+    """
     sheet = find_variant(variant)
     clause = sheet.book.clauses.get(clause_id)
     if clause is None:
         raise RummyError(f"the book of {variant} has no clause {clause_id!r}")
     if clause.example is None:
         return ()
-    return tuple(_lines(sheet, clause, clause.example))
+    return tuple(_lines(sheet, clause, clause.example, words))
 
 
 def option_text(name: str, value: object) -> str:
@@ -52,10 +55,10 @@ def value_text(value: object) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
-def _lines(sheet: RuleSheet, clause: Clause, example: Example) -> Iterable[str]:
+def _lines(sheet: RuleSheet, clause: Clause, example: Example, words: bool) -> Iterable[str]:
     played = play_example(sheet, example)
     state, you = played.state, played.you
-    yield _heading(state, example)
+    yield _heading(state, example, words)
     if example.play:
         start = example_deal(state.sheet, example)
         yield f"So far: {_told(start, example.play, you)}."
@@ -72,7 +75,7 @@ def _lines(sheet: RuleSheet, clause: Clause, example: Example) -> Iterable[str]:
     if example.checks:
         yield " ".join(_CHECKS[name](value, played) for name, value in example.checks.items())
     if played.refusal is not None:
-        at = f" (at a table with {_options(example.chosen)})" if example.chosen else ""
+        at = f" (at a table with {_options(sheet, example.chosen, words)})" if example.chosen else ""
         yield f"No{at}: {_by(parse_action(example.refused), state, you)}."
         told = played.refusal.clause
         see = f' (see "{told.title}")' if told.id != clause.id else ""
@@ -100,20 +103,23 @@ def _by(action: Action, state: State, you: int) -> str:
     return _pretty(format_action(replace(action, seat=None if seat == you else seat)))
 
 
-def _heading(state: State, example: Example) -> str:
+def _heading(state: State, example: Example, words: bool) -> str:
     contract = state.sheet.contract(state.round)
     parts = [f"Round {state.round}: {contract.text}." if contract.count else f"Round {state.round}."]
     if state.seats != state.sheet.book.seats:
         parts.append(f"{number_word(state.seats).capitalize()} players.")
     if example.options:
-        parts.append(f"A table with {_options(example.options)}.")
+        parts.append(f"A table with {_options(state.sheet, example.options, words)}.")
     if example.scores:
         parts.append(f"Points so far: {_by_seat(example.scores)}.")
     return " ".join(parts)
 
 
-def _options(options: Mapping[str, Any]) -> str:
-    return " and ".join(option_text(name, value) for name, value in options.items())
+def _options(sheet: RuleSheet, options: Mapping[str, Any], words: bool) -> str:
+    if not words:
+        return " and ".join(option_text(name, value) for name, value in options.items())
+    offered = {choice.name: choice for choice in options_of(sheet.variant, options)}
+    return listed(f"“{offered[name].told}”" for name in options)
 
 
 def _situation(state: State, you: int) -> str:

@@ -75,7 +75,7 @@ class Desk:
 def example_told(variant: str, clause: str) -> list[str]:
     """Return a clause's example in a player's words; without one the reason still stands."""
     try:
-        lines = example_lines(variant, clause)
+        lines = example_lines(variant, clause, words=True)
     except RummyError:
         _log.exception("the example of %s could not be told", clause)
         return []

@@ -60,7 +60,7 @@ def _chosen(sheet: RuleSheet) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for choice in options_of(sheet.variant, sheet.options):
         if choice.value != usual[choice.name]:
-            found.setdefault(choice.clause, []).append(f"“{choice.label}: {choice.word(choice.value)}”")
+            found.setdefault(choice.clause, []).append(f"“{choice.told}”")
     return found
 
 

@@ -107,7 +107,7 @@ def rules(variant: str, clauses: Iterable[str]) -> list[str]:
 
 def example(lesson: Lesson, clauses: Sequence[str]) -> list[str]:
     """Return the cards of a lesson, drawn, and the rule book's example of its first clause that has one."""
-    lines = next(filter(None, (example_lines(lesson.variant, name) for name in clauses)), ())
+    lines = next(filter(None, (example_lines(lesson.variant, name, words=True) for name in clauses)), ())
     drawn = _fenced(cards_text([lesson.cards]))
     return [drawn, _SEATS, _fenced("\n".join(lines))] if lines else [drawn]
 

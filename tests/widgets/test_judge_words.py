@@ -12,6 +12,7 @@ import pytest
 from rummy_widgets.errors import SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, load_book, variant_names
 from rummy_widgets.session.alternatives import alternatives
+from rummy_widgets.widgets.desk import example_told
 from rummy_widgets.widgets.judge.asks import Asked
 from rummy_widgets.widgets.judge.drawn import picker, verdict_scene
 from rummy_widgets.widgets.judge.verdict import judge
@@ -19,7 +20,7 @@ from tests.widgets.disputes import Dispute
 from tests.widgets.test_judge_page import Court
 from tests.widgets.test_judge_unknown import random_situation
 
-CODE: Final = re.compile(r"(?<![\w♠♥♦♣])(10|[2-9TJQKA])[SHDC]'*(?!\w)|\bS\d\b")
+CODE: Final = re.compile(r"(?<![\w♠♥♦♣])(10|[2-9TJQKA])[SHDC]'*(?!\w)|\bS\d\b|\w_\w| = ")
 
 
 def texts_of(asked: Asked) -> Iterator[str]:
@@ -44,6 +45,11 @@ def texts_of(asked: Asked) -> Iterator[str]:
     yield from clause["example"]
 
 
+def examples_of(game: str) -> list[str]:
+    """Return what the page tells of all examples of a book."""
+    return [line for clause in load_book(game) for line in example_told(game, clause.id)]
+
+
 def sheets_of(game: str) -> list[RuleSheet]:
     """Return the rules of a game as they are, and with each option changed."""
     usual = find_variant(game)
@@ -66,7 +72,8 @@ def test_no_sentence_holds_a_card_code(game: str) -> None:
 def test_no_rule_and_no_answer_of_a_book_holds_a_card_code(game: str) -> None:
     book = load_book(game)
     said = [text for clause in book for text in (clause.title, clause.text)]
-    said += [answer.says for answer in book.answers.values()]
+    said += [re.sub(r"{\w+}", "", answer.says) for answer in book.answers.values()]
+    said += examples_of(game)
     assert not [text for text in said if CODE.search(text)]
 
 
