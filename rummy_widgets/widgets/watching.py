@@ -96,8 +96,10 @@ class Watching:
     def _lines(self) -> list[str]:
         if not self.film.over:
             return ["This match is not over: the others' cards stay hidden."]
-        told = self.seat and not self.film.by_name
-        return [f"“You” are {self.film.names[self.seat]} here."] if told else []
+        name = self.film.names[self.seat]
+        if self.film.by_name:
+            return [f"The hand you see is {name}'s."]
+        return [f"“You” are {name} here."] if self.seat else []
 
     def _slider(self) -> SceneDict:
         # `sends` is the action that a change of a field presses.

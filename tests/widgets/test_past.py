@@ -371,7 +371,7 @@ def test_a_match_of_several_people_is_told_by_their_names(shared: Dash, *, opene
             check_scene(scene)
             told |= {scene["status"].split(" ")[0], *(meld["label"].split("'")[0] for meld in scene["melds"])}
             said = json.dumps([scene[part] for part in ("status", "seats", "melds", "log", "hand")])
-            said += " ".join(scene["panel"]["lines"])
+            assert scene["panel"]["lines"] == [f"The hand you see is {name}'s."]
             assert not YOURS.search(said.replace('"you"', "")), said
             assert (scene["hand"]["label"], scene["hand"]["owner"]) == (f"{name}'s hand", f"film {seat}")
             assert [row["named"] for row in scene["seats"] if row["you"]] == [True]
