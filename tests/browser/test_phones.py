@@ -10,10 +10,11 @@ from rummy_widgets.lessons.shelf import lessons
 from tests.browser.bare_page import BarePage
 from tests.browser.conditions import LARGE_TEXT, Condition, Meet, settle
 from tests.browser.geometry import OUT_OF_SIGHT, measured
-from tests.browser.screens import Screen, Walk, shot
+from tests.browser.screens import SIX, Screen, Walk, shot
 
 pytestmark = pytest.mark.browser
 HAND = ".hand [role=option]"
+EIGHT = (*SIX, "Franziska", "Maximiliane-Theodora von Au")
 PHONES = {"320": Condition(320, 640), "360": Condition(360, 740), "390": Condition(390, 844)}
 # Whether all corners of what is there are seen, and nothing lies over them.
 HALF_HIDDEN = """
@@ -144,3 +145,35 @@ def test_the_hand_of_every_level_is_in_sight_below_its_tutor(
             faults += [f"{lesson.id} {level.id}: {one}" for one in measured(bare.page, OUT_OF_SIGHT, HAND)]
     assert hands > 100
     assert faults == [], "\n".join(faults)
+
+
+# Of each name at the head of the score sheet how much is cut off, and how wide and high it stands there.
+HEADS = """() => [...document.querySelectorAll(".score thead th:not(:first-child)")].map((head) => {
+  const name = head.querySelector(".column");
+  const box = name.getBoundingClientRect();
+  const cut = Math.max(name.scrollHeight - name.clientHeight, name.scrollWidth - name.clientWidth);
+  const { left, right } = head.getBoundingClientRect();
+  const inside = box.left >= left - 1 && box.right <= right + 1;
+  const { textContent: text, title } = head;
+  return { text, title, cut: cut > 1, inside, wide: box.width, high: box.height };
+})"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1280, 900)])
+def test_names_of_eight_stand_upright_over_their_columns(
+    size: tuple[int, int], meet: Meet, walk: Walk, shots: Path
+) -> None:
+    dash = walk.match(lambda session: session.waiting_for == 0 and session.state.round >= 2, names=EIGHT)
+    bare = meet(Condition(*size))
+    put(bare, Screen("eight", shot(dash)))
+    part = bare.page.locator(".part.score")
+    part.evaluate("(node) => { node.open = true; }")
+    settle(bare.page)
+    part.screenshot(path=shots / f"score-of-eight-{size[0]}.png")
+    heads = bare.page.evaluate(HEADS)
+    assert [head["text"] for head in heads] == [head["title"] for head in heads] == list(EIGHT)
+    # One line each, read from below; only what is longer than any usual name ends in an ellipsis.
+    assert [head["text"] for head in heads if head["cut"]] == [EIGHT[-1]]
+    assert all(head["inside"] and head["wide"] < 24 for head in heads)
+    assert max(head["high"] for head in heads) > 80
+    assert part.locator(".scroller").evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0

@@ -177,3 +177,26 @@ test("the log stands above the contracts; a long name is whole in its title", as
   assert.equal(head.title, "Wolfeschlegelsteinhausen");
   assert.equal(head.textContent, "Wolfeschlegelsteinhausen");
 });
+
+test("names of a score sheet that are longer than its columns are wide stand upright, whole for readers", async (t) => {
+  const scene = structuredClone(sampleScene("play4"));
+  const table = await open(t, scene);
+  const sheet = table.one(".score table");
+  const show = (...names) => {
+    const rows = [{ label: "1 · One 3", cells: names.map(() => "10"), now: false }];
+    scene.score = { ...scene.score, columns: names, rows, total: names.map(() => "10") };
+    scene.version += 1;
+    table.model.show(structuredClone(scene));
+    return [sheet.getAttribute("data-many"), sheet.hasAttribute("data-upright")];
+  };
+  assert.deepEqual(show("Robin", "Dora-Wilhelmine", "Ben"), [null, false], "few columns are wide enough");
+  assert.deepEqual(show("Robin", "Ada", "Ben", "Cleo", "Dora", "Emil"), ["rather", false]);
+  assert.deepEqual(show("Robin", "Ada", "Ben", "Cleo", "Dora-Wilhelmine", "Emil"), ["rather", true]);
+  const eight = ["Robin", "Ada", "Ben", "Cleo", "Dora-Wilhelmine", "Emil", "Franziska", "Giovanni"];
+  assert.deepEqual(show(...eight), ["very", true]);
+  const heads = table.all(".score thead th").slice(1);
+  assert.deepEqual(heads.map((head) => head.textContent), eight);
+  assert.deepEqual(heads.map((head) => head.title), eight);
+  assert.ok(heads.every((head) => head.getAttribute("scope") === "col"));
+  assert.deepEqual(show("A", "B", "C", "D", "E", "F", "G", "Zoë"), ["very", false]);
+});

@@ -1,7 +1,11 @@
 // Tables of numbers: the score sheet, and the table of a panel.
 
-import { make } from "./dom.js";
+import { make, setAttribute } from "./dom.js";
 
+/** From so many players on columns are narrow; side by side their heads have room for so many letters. */
+const MANY = 6;
+const MOST = 8;
+const LETTERS = 36;
 const NUMBER = /^[-–−+\d.,% ]*$/;
 
 /** Columns that hold words are marked, for they are read from the left. */
@@ -33,8 +37,17 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
   );
 }
 
+/** Whether names are too long to stand beside each other, so that they are read from below. */
+function standUpright(names) {
+  const longest = Math.max(...names.map((name) => [...name].length));
+  return names.length >= MANY && longest * names.length > LETTERS;
+}
+
 /** Fill a <table> with the score sheet of a scene. */
 export function fillScore(table, score) {
+  const players = score.columns.length;
+  setAttribute(table, "data-many", players < MANY ? null : (players < MOST ? "rather" : "very"));
+  setAttribute(table, "data-upright", standUpright(score.columns));
   fillTable(table, {
     caption: score.caption,
     columns: [score.word ?? "Round", ...score.columns],
