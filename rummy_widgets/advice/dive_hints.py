@@ -10,7 +10,7 @@ from rummy_widgets.advice.standing import Standing
 from rummy_widgets.advice.telling import Steps, joined, odds, said
 from rummy_widgets.advice.wording import take_words
 from rummy_widgets.cards import Card
-from rummy_widgets.engine import Action, View, draw, explain, legal_actions, pass_
+from rummy_widgets.engine import Action, draw, explain, legal_actions, pass_
 from rummy_widgets.engine.uses import first_taken
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.rules import Verb
@@ -38,13 +38,8 @@ class Dive:
     gain: float
 
 
-def dives(view: View) -> list[Dive]:
-    """Return every legal take, best first."""
-    return dives_of(Standing(view))
-
-
 def dives_of(standing: Standing) -> list[Dive]:
-    """Return `dives` of a standing."""
+    """Return every legal take of the seat that stands so, best first."""
     view = standing.view
     others = min(count for seat, count in enumerate(view.counts) if seat != standing.seat)
     weight = _HELD_LATE if others <= _NEAR or view.stock_count < view.seats else _HELD

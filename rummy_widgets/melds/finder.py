@@ -24,15 +24,3 @@ def find_melds(grammar: MeldGrammar, hand: Iterable[Card], *, limit: int | None 
     if grammar.wild.wild_rank is not None:
         melds = iter(dict.fromkeys(melds))  # a wild card that stands in for itself is no new meld
     return list(islice(melds, limit))
-
-
-def standing_in(meld: Meld) -> tuple[Card, ...]:
-    """Return the cards of a meld that stand in for others: jokers, and wild cards not in their own place.
-
-    A run in which none does is pure.
-    """
-    return tuple(
-        item
-        for place, item in enumerate(meld.cards)
-        if item.rank != meld.rank_of(place) or (meld.suit is not None and item.suit is not meld.suit)
-    )

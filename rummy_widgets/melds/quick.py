@@ -76,7 +76,6 @@ class Quick:
         self._saved = _Saved(grammar, values)
         self._loose = _Loose(grammar)
         self._values = {1 << rank: values[rank + 1] for rank in range(RANKS)}
-        self._set_min = grammar.set_min
         largest = min(4, grammar.largest_set or 4)
         self._sizes = range(grammar.set_min, largest + 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rummy_widgets.errors import RummyError, StoreError
 from rummy_widgets.session.store import GameHeader, Store
@@ -74,19 +74,17 @@ class Saving:
 
     def summarize(self, summary: str) -> None:
         """Note how far the match is, for the list of saved games."""
-        if self._store is None:
-            return
-        try:
-            self._store.set_summary(self._game, summary)
-        except StoreError as error:
-            self._fail(error)
+        self._note(lambda store: store.set_summary(self._game, summary))
 
     def finish(self, result: str) -> None:
         """Note that the match is over, and how it ended."""
+        self._note(lambda store: store.finish(self._game, result))
+
+    def _note(self, write: Callable[[Store], None]) -> None:
         if self._store is None:
             return
         try:
-            self._store.finish(self._game, result)
+            write(self._store)
         except StoreError as error:
             self._fail(error)
 

@@ -12,6 +12,7 @@ from rummy_widgets.rules.turn import END_ROUND, END_TURN
 from rummy_widgets.rules.words import listed
 from rummy_widgets.session.session import PERSON, Session, Told
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import panel
 from rummy_widgets.widgets.moment import buying_price, round_title, round_word
 from rummy_widgets.widgets.telling import tell
 
@@ -106,26 +107,23 @@ class Screen:
         asked = open_question(session, seat)
         name = session.seats[seat].name
         see = "Let me see my cards first" if asked else f"I am {name}. Show my cards"
-        actions = [{"id": "show", "label": see, "primary": True}]
+        buttons = {"show": see}
         if asked:
-            actions.append({"id": "pass", "label": "No, pass", "primary": False})
+            buttons["pass"] = "No, pass"
         taker = self.taker(session)
         if taker is not None:
-            back = f"{session.seats[taker].name}: take that back"
-            actions.append({"id": "undo", "label": back, "primary": False})
-        return {
-            "id": CURTAIN,
-            "key": f"{session.version} {seat}",
-            "title": asked or f"Hand the screen to {name}",
-            "lines": _price(session) if asked else [],
-            "modal": True,
-            "guard": GUARD,
-            "focus": "show",
-            "fields": [],
-            "table": None,
-            "actions": actions,
-            "items": [self._meanwhile(session, seat)],
-        }
+            buttons["undo"] = f"{session.seats[taker].name}: take that back"
+        return panel(
+            CURTAIN,
+            asked or f"Hand the screen to {name}",
+            _price(session) if asked else [],
+            buttons,
+            key=f"{session.version} {seat}",
+            modal=True,
+            guard=GUARD,
+            focus="show",
+            items=[self._meanwhile(session, seat)],
+        )
 
     def shows(self, scene: SceneDict, panel: SceneDict | None) -> SceneDict:
         """Return a seat's scene, or an onlooker's, as it is shown here."""

@@ -16,6 +16,7 @@ from rummy_widgets.widgets.advisor import Advisor
 from rummy_widgets.widgets.curtain import CURTAIN, Screen, people_line
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
+from rummy_widgets.widgets.forms import button
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
 from rummy_widgets.widgets.page import Page
@@ -288,7 +289,7 @@ class Play:
         else:
             persons = self._screen.persons
             offered = {f"review:{seat}": f"Look at {session.seats[seat].name}'s play" for seat in persons}
-        return [{"id": name, "label": label, "primary": False} for name, label in offered.items()]
+        return [button(name, label) for name, label in offered.items()]
 
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from rummy_widgets.advice import hint
-from rummy_widgets.advice.dive_hints import dives
+from rummy_widgets.advice.dive_hints import dives_of
 from rummy_widgets.advice.groups import sorted_in_groups
 from rummy_widgets.advice.knock_hints import throws
 from rummy_widgets.advice.pulls import pull_of
@@ -305,7 +305,7 @@ def test_takes_are_weighed_by_what_they_let_one_lay() -> None:
             return best_arrangement(seen.sheet.grammar, values, cards, on=on).points
 
         before = left(seen.hand)
-        for dive in dives(seen)[:6]:
+        for dive in dives_of(Standing(seen))[:6]:
             after = left((*seen.hand, *dive.cards))
             assert dive.held == after - before
             assert dive.laid == seen.sheet.scoring.cost(dive.cards) - dive.held

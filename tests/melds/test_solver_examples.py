@@ -7,7 +7,7 @@ import pytest
 from rummy_widgets.cards import Suit, card, format_cards, parse_cards
 from rummy_widgets.cards.card import card_of_face
 from rummy_widgets.melds import AceRule, Meld, MeldGrammar, MeldKind, WildRule, read_meld
-from rummy_widgets.melds.finder import find_melds, standing_in
+from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.openings import can_open, distance, missing, openings
 from rummy_widgets.melds.shapes import face_counts
 from rummy_widgets.melds.solver import Arrangement, best_arrangement, least_points
@@ -266,9 +266,11 @@ def test_found_melds_name_their_jokers_by_place() -> None:
 
 def test_a_wild_card_in_its_own_place_stands_in_for_nothing() -> None:
     pure = find_melds(INDIAN, parse_cards("7S 8S 9S"))
-    assert {meld.text for meld in pure if not standing_in(meld)} == {"7S 8S 9S"}
+    assert {meld.text for meld in pure if meld.is_pure} == {"7S 8S 9S"}
     impure = find_melds(INDIAN, parse_cards("7S 8H 9S"))
-    assert [standing_in(meld) for meld in impure if len(meld) == 3] == [parse_cards("8H")]
+    assert [[meld.stands_in(at) for at in range(3)] for meld in impure if len(meld) == 3] == [
+        [False, True, False]
+    ]
 
 
 def test_a_run_that_comes_round_may_be_laid_off_at_both_ends_with_each_card_once() -> None:

@@ -20,7 +20,7 @@ from rummy_widgets.melds import (
     extend,
     read_meld,
 )
-from rummy_widgets.melds.finder import find_melds, standing_in
+from rummy_widgets.melds.finder import find_melds
 from rummy_widgets.melds.reading import as_claims, readings_of
 from rummy_widgets.melds.solver import best_arrangement
 from tests.melds.brute import INDIAN, INDIAN_VALUES, all_melds, kinds
@@ -38,6 +38,11 @@ def indian(cards: str, **changes: object) -> Meld | MeldFault:
         ),
     )
     return read_meld(grammar, parse_cards(cards), named=False)
+
+
+def standing_in(meld: Meld) -> tuple[Card, ...]:
+    """Return the cards of a meld that stand in for others."""
+    return tuple(item for place, item in enumerate(meld.cards) if meld.stands_in(place))
 
 
 @pytest.mark.parametrize(
