@@ -37,7 +37,7 @@ def book_scene(sheet: RuleSheet, now: int | None = None) -> SceneDict:
     parts = []
     for title, subjects in PARTS.items():
         rules = [
-            _rule(clause, chosen)
+            _rule(clause, chosen, title)
             for subject in subjects
             for clause in sheet.book
             if clause.id.split(".")[1] == subject
@@ -48,10 +48,12 @@ def book_scene(sheet: RuleSheet, now: int | None = None) -> SceneDict:
     return {"parts": parts}
 
 
-def _rule(clause: Clause, chosen: Mapping[str, list[str]]) -> SceneDict:
+def _rule(clause: Clause, chosen: Mapping[str, list[str]], part: str) -> SceneDict:
     told = chosen.get(clause.id)
     here = f"At this table: {', '.join(told)}." if told else ""
-    return {"id": clause.id, "title": clause.title, "text": clause.text, "here": here}
+    # What the part is called already is not said again.
+    title = clause.title if clause.title != part else ""
+    return {"id": clause.id, "title": title, "text": clause.text, "here": here}
 
 
 def _chosen(sheet: RuleSheet) -> dict[str, list[str]]:

@@ -51,7 +51,7 @@ def _book(panel: Mapping[str, Any]) -> list[str]:
             lines += [f"  {number}. {': '.join(rest)}" for number, *rest in part["table"]["rows"]]
         for rule in part["rules"]:
             lines += [
-                f"  {rule['title']}: {rule['text']}",
+                f"  {rule['title']}: {rule['text']}" if rule["title"] else f"  {rule['text']}",
                 *([f"    {rule['here']}"] if rule["here"] else []),
             ]
     return lines

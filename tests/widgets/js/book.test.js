@@ -34,6 +34,7 @@ test("headings come in order, each rule with its text, its reference and what ho
   const boxes = [...book.querySelectorAll(".scroller")];
   assert.deepEqual(boxes.map((box) => box.hidden), [true, false]);
   assert.equal(boxes[1].getAttribute("aria-label"), TABLE.caption);
+  assert.ok([...book.querySelectorAll("h5")].every((heading) => !heading.hidden));
   assert.deepEqual(texts(boxes[1].querySelectorAll("tr.now td")), ["four"]);
 });
 
@@ -49,10 +50,11 @@ test("the list of parts leads to each heading, by mouse and by key", async (t) =
 
 test("another book takes its place, and a panel without one shows none", async (t) => {
   const [table, scene] = await opened(t, PARTS);
-  const other = [{ title: "Second", rules: [rule("two.only", "Alone")], table: null }, { title: "Third", rules: [rule("two.third", "Three")], table: null }];
+  const other = [{ title: "Second", rules: [rule("two.only", "Alone")], table: null }, { title: "Third", rules: [rule("two.third", "Three"), rule("two.plain", "")], table: null }];
   table.model.show({ ...scene, version: scene.version + 1, panel: panelOf(other) });
   const book = table.one(".panel .book");
-  assert.deepEqual(texts(book.querySelectorAll("h4, h5")), ["In these rules", "Second", "Alone", "Third", "Three"]);
+  assert.deepEqual(texts(book.querySelectorAll("h4, h5")), ["In these rules", "Second", "Alone", "Third", "Three", ""]);
+  assert.deepEqual([...book.querySelectorAll("h5")].map((heading) => heading.hidden), [false, false, true]);
   assert.deepEqual(texts(book.querySelectorAll("nav button")), ["Second", "Third"]);
   assert.ok([...book.querySelectorAll(".scroller")].every((box) => box.hidden));
   table.model.show({ ...scene, version: scene.version + 2, panel: { ...panelOf([], "compare"), book: null } });

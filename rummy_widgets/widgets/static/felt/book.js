@@ -63,6 +63,7 @@ function makeRule() {
 function drawRule(node, rule) {
   const [heading, body, here] = node.children;
   setText(heading, rule.title);
+  heading.hidden = !rule.title;
   setText(body.firstChild, rule.text);
   setText(body.lastChild, rule.id);
   setText(here, rule.here);
