@@ -18,6 +18,7 @@ from rummy_widgets.widgets.intent import Intent, intent_of
 
 _log = logging.getLogger(__name__)
 LONGEST: Final = 200  # of an error that quotes what was typed
+UNASKED: Final = "that is not asked any more"
 REMEMBERED: Final = 2000  # ids of commands, so that one sent twice is done once
 
 
@@ -66,6 +67,10 @@ class Desk:
     def send_record(self, intent: Intent, record: Record) -> None:
         """Answer with the record of a match, as a file."""
         self.answer("file", intent, name=f"{record.variant}-match.toml", text=write_record(record))
+
+    def dismiss(self, intent: Intent) -> None:
+        """Say that nothing asks for a message now; it may have been asked for a moment ago."""
+        self.refuse(intent.id, f"{begin(UNASKED)}.")
 
     def decline(self, intent: Intent, error: RummyError) -> None:
         """Say in a sentence why a message could not be followed."""

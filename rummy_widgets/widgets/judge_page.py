@@ -9,6 +9,7 @@ from rummy_widgets.cards import parse_card
 from rummy_widgets.errors import NotationError, RummyError, SetupError
 from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.widgets.calm import Calm
+from rummy_widgets.widgets.desk import UNASKED
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.forms import button, field, options
 from rummy_widgets.widgets.intent import Intent
@@ -124,7 +125,7 @@ class Judge(Calm):
         """Take a change of the question, a card, or the wish to be judged."""
         try:
             if intent.kind != "panel" or intent.name != PANEL:
-                raise SetupError("that is not asked any more")
+                raise SetupError(UNASKED)
             self._press(intent.value, intent.values)
         except RummyError as error:
             self._page.desk.decline(intent, error)
@@ -136,7 +137,7 @@ class Judge(Calm):
         """Do what a button says: a card's is `put`, or `out`, with its place and its code."""
         verb, _, place = action.partition(":")
         if verb not in ("change", "judge", "clear", "put", "out"):
-            raise SetupError("that is not asked any more")
+            raise SetupError(UNASKED)
         chosen = self._heeded(_afresh({**self._values, **values}, self.values))
         self._rules(self._with_setup(chosen))
         if chosen != self._values:

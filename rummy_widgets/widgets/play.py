@@ -130,7 +130,7 @@ class Play:
         elif intent.kind == "act":
             self._act(intent)
         else:
-            self._desk.refuse(intent.id, "That is not asked any more.")
+            self._desk.dismiss(intent)
 
     def greeted(self) -> None:
         """Offer the games that are saved."""
@@ -164,7 +164,7 @@ class Play:
         panel = self._panel
         known = panel is not None and panel["id"] == intent.name
         if panel is None or not known or intent.value not in {action["id"] for action in panel["actions"]}:
-            self._desk.refuse(intent.id, "That is not asked any more.")
+            self._desk.dismiss(intent)
             return
         answers: Mapping[tuple[str, str], Callable[[Intent], None]] = {
             ("setup", "start"): self._start,

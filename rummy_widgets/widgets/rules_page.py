@@ -81,7 +81,7 @@ class Rules(Calm):
         elif pressed == (COMPARE, "compare"):
             self._compared = compared(intent.values.get("cards", ""), intent.values.get("wild", ""))
         else:
-            self._page.desk.refuse(intent.id, "That is not asked any more.")
+            self._page.desk.dismiss(intent)
             return
         self._page.desk.accept(intent)
         self._page.publish()

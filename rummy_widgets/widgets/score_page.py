@@ -13,6 +13,7 @@ from rummy_widgets.rules import RuleSheet, find_variant, variant_names
 from rummy_widgets.rules.words import listed
 from rummy_widgets.session.score_pad import MOST_NAME, SEATS, ScorePad, read_points, read_score_pad
 from rummy_widgets.widgets.calm import Calm
+from rummy_widgets.widgets.desk import UNASKED
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.forms import field, options, panel
 from rummy_widgets.widgets.intent import Intent
@@ -77,7 +78,7 @@ class ScorePage:
         elif action == "save":
             return File("score-pad.csv", pad_csv(pad))
         else:
-            raise SetupError("that is not asked any more")
+            raise SetupError(UNASKED)
         return None
 
 
@@ -100,7 +101,7 @@ class Pad(Calm):
         """Write on the pad."""
         panel = self._score.panel()
         if intent.kind != "panel" or intent.name != panel["id"]:
-            self._page.desk.refuse(intent.id, "That is not asked any more.")
+            self._page.desk.dismiss(intent)
             return
         try:
             file = self._score.answer(intent.value, intent.values)

@@ -108,14 +108,14 @@ class Course:
             self._ways.desk.decline(intent, error)
             return
         if spot is None:
-            self._ways.desk.refuse(intent.id, "That is not asked any more.")
+            self._ways.desk.dismiss(intent)
             return
         self._spot = spot
         self._ways.desk.accept(intent)
 
     def _panel(self, intent: Intent) -> None:
         if not isinstance(self.spot, AskSpot):
-            self._ways.desk.refuse(intent.id, "That is not asked any more.")
+            self._ways.desk.dismiss(intent)
             return
         try:
             spot = self.spot.panel(intent)

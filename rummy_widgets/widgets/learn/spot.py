@@ -50,7 +50,7 @@ class Quiet:
 
     def answer(self, intent: Intent) -> None:
         """Refuse an answer: nothing is asked."""
-        self.desk.refuse(intent.id, "That is not asked any more.")
+        self.desk.dismiss(intent)
 
     def read(self, intent: Intent) -> None:
         """Say nothing."""
