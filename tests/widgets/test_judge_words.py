@@ -65,6 +65,7 @@ def test_no_sentence_holds_a_card_code(game: str) -> None:
             said |= set(texts_of(random_situation(rng, game, sheet)))
     wrong = sorted(text for text in said if CODE.search(text))
     assert not wrong, wrong
+    assert not [text for text in said if "click" in text], "cards are pressed, by finger, mouse or key"
     assert any("♠" in text for text in said) and len(said) > 100
 
 
@@ -85,6 +86,7 @@ def test_a_knock_without_the_melds_it_needs_names_cards_as_people_read_them() ->
     assert verdict["because"].startswith("At this table you say which melds you show")
     said = [verdict["because"], *verdict["repairs"], *verdict["clause"]["example"]]
     assert not [text for text in said if CODE.search(text)], said
+    assert "The cards you pressed count as the whole hand." in verdict["notes"]
     assert "showing 9♣ 10♣ J♣, 5♠ 6♠ 7♠ and K♣ K♥ K♠" in verdict["repairs"][0]
 
 

@@ -178,7 +178,7 @@ def _wrong_declaration(state: State, action: Action) -> Verdict | None:
 
 def _notes(asked: Situation) -> Iterator[str]:
     if asked.is_exact:
-        yield "The cards you clicked count as the whole hand."
+        yield "The cards you pressed count as the whole hand."
     elif asked.question in (Verb.LAY_DOWN, Verb.LAY_OFF, Verb.DISCARD):
         yield "It is assumed that you hold other cards too; which ones makes no difference."
     yield "The other hands and the stock make no difference."
