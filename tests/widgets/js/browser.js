@@ -3,7 +3,7 @@
 import { JSDOM } from "jsdom";
 import { joinedFelt } from "./join.js";
 
-const GLOBALS = ["window", "document", "MutationObserver", "localStorage", "HTMLElement", "Node"];
+const GLOBALS = ["window", "document", "MutationObserver", "localStorage", "HTMLElement", "Node", "getComputedStyle"];
 let felt = null;
 
 /** Open an empty page; the globals of the felt point to it from now on. */

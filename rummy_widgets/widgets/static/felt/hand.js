@@ -1,6 +1,6 @@
 // The hand: a listbox in which several cards can be selected, laid out as an overlapped fan.
 
-import { countOf, focusedIn, keyed, make, setAttribute, setText } from "./dom.js";
+import { countOf, keyed, make, setAttribute, setText } from "./dom.js";
 import { markCard, refreshCard, spokenName } from "./card.js";
 import { Roving } from "./roving.js";
 import { makeWay } from "./targets.js";
@@ -41,6 +41,7 @@ export class HandView {
     this.state = state;
     this.handlers = handlers;
     this.fan = { rows: 1, across: 1, step: 0 };
+    this.room = null;
     this.laid = -1;
     this.fresh = [];
     this.title = make("h3", { class: "name" });
@@ -83,7 +84,6 @@ export class HandView {
     const cards = this.state.visible();
     const chosen = this.state.chosen();
     this.element.hidden = away || this.state.cards.length === 0;
-    const inList = focusedIn(this.list);
     setText(this.title, label);
     const staged = this.state.cards.length - cards.length;
     const shown = countOf(cards.length, "card") + (staged > 0 ? ` and ${staged} in the trays` : "");
@@ -107,14 +107,14 @@ export class HandView {
     });
     this.drawTools();
     this.roving.refresh();
-    if (inList !== null && !inList.isConnected) this.roving.current()?.focus({ preventScroll: true });
-    // To ask for sizes while drawing costs a layout: a change of width is told by whoever watches it.
-    if (cards.length !== this.laid) this.layOut();
-    this.showFresh(cards);
+    // To ask for sizes while drawing costs a layout: a change of them is told by whoever watches.
+    if (this.room === null) this.layOut();
+    else if (cards.length !== this.laid) this.place();
   }
 
-  /** Where the rows scroll in their box, a card that has just come is brought into sight. */
-  showFresh(cards) {
+  /** Once all is drawn: where the rows scroll in their box, a card that has just come is brought into sight. */
+  showFresh() {
+    const cards = this.state.visible();
     const fresh = cards.filter((card) => card.new).map((card) => card.id);
     const come = fresh.find((id) => !this.fresh.includes(id));
     this.fresh = fresh;
@@ -151,13 +151,19 @@ export class HandView {
     return option;
   }
 
-  /** Fit the fan to the width there is. */
+  /** Fit the fan to the room there is. */
   layOut() {
     const width = this.list.clientWidth;
     if (width === 0) return;
-    const cardWidth = this.list.firstElementChild?.offsetWidth || 72;
     const style = getComputedStyle(this.list);
     const inner = width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    this.room = { inner, cardWidth: this.list.firstElementChild?.offsetWidth || 72 };
+    this.place();
+  }
+
+  /** Place the cards in the room that was measured last. */
+  place() {
+    const { inner, cardWidth } = this.room;
     this.laid = this.state.visible().length;
     this.fan = fanRows(inner, cardWidth, this.laid);
     this.list.style.setProperty("--across", String(Math.max(1, this.fan.across - 1)));

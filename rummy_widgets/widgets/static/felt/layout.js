@@ -62,7 +62,7 @@ export class Layout {
   }
 
   fit() {
-    const { actions, dock, hand, refusal, root, side, trays } = this.table;
+    const { actions, hand, refusal, root, side, trays } = this.table;
     this.fitAround();
     const width = root.clientWidth / this.textScale();
     const wide = width === 0 || width >= WIDE;
@@ -84,18 +84,23 @@ export class Layout {
       });
     }
     hand.layOut();
-    // So that scrolling to something focused does not leave it behind the dock, nor what sticks covers another.
-    root.style.setProperty("--dock", `${dock.offsetHeight}px`);
-    root.style.setProperty("--bar", `${actions.element.offsetHeight}px`);
-    root.style.setProperty("--held", `${hand.element.offsetHeight}px`);
-    this.makeRoom();
+    this.tell();
   }
 
-  /** What was refused or advised has the middle of the table: from the status line down to the hand. */
-  makeRoom() {
-    const { dock, root, speech, talk } = this.table;
+  /**
+   * Tell the styles how high some parts are: so that scrolling to something focused does not leave it behind the dock,
+   * and nothing that sticks covers another. What was refused or advised has the middle of the table: from the status line
+   * down to the hand. All is read before any of it is written.
+   */
+  tell() {
+    const { actions, dock, hand, main, speech, talk } = this.table;
+    const box = dock.getBoundingClientRect();
     const above = Math.max(speech.status.getBoundingClientRect().bottom, this.around.top());
     const said = talk.hasAttribute("data-empty") ? 0 : talk.offsetHeight;
-    root.style.setProperty("--room", `${Math.floor(dock.getBoundingClientRect().top + said - above)}px`);
+    const sizes = {
+      dock: dock.offsetHeight, bar: actions.element.offsetHeight, held: hand.element.offsetHeight,
+      room: Math.floor(box.top + said - above),
+    };
+    for (const [name, size] of Object.entries(sizes)) main.style.setProperty(`--${name}`, `${size}px`);
   }
 }

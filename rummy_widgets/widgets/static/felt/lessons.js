@@ -33,12 +33,12 @@ export class LessonParts {
     });
     this.asked = null;
     this.place = null;
-    const { frame, main, notices } = table;
+    const { dock, frame, head, main, notices } = table;
     frame.before(this.places.element);
     frame.prepend(this.tutor.element);
     notices.element.after(this.map.element, this.exercise.element);
     this.sizes = typeof ResizeObserver === "function" ? new ResizeObserver(() => this.measure()) : null;
-    for (const part of [this.places.element, this.tutor.element, main]) this.sizes?.observe(part);
+    for (const part of [this.places.element, this.tutor.element, main, dock, head.element, speech.status]) this.sizes?.observe(part);
   }
 
   /** The regions of a table with those of lessons: when what had the focus is gone it goes to what is to be done. */
@@ -61,7 +61,6 @@ export class LessonParts {
     const asked = scene.exercise?.id ?? null;
     if (asked !== null && asked !== this.asked) this.table.speech.murmur(scene.exercise.text ?? "");
     this.asked = asked;
-    this.measure();
     // Another place is read from its beginning.
     if (moved) this.table.root.scrollIntoView?.({ block: "start" });
   }

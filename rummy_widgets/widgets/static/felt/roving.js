@@ -1,6 +1,6 @@
 // One tab stop a region, arrows inside it.
 
-import { focusedIn, isShown } from "./dom.js";
+import { focusedIn, isShown, setAttribute } from "./dom.js";
 
 /** Keep one of the matching elements in the tab order and move among them with arrows, Home and End. */
 export class Roving {
@@ -24,7 +24,8 @@ export class Roving {
     const items = this.items();
     if (!items.includes(this.now)) this.now = items[Math.min(this.place, items.length - 1)] ?? null;
     this.place = Math.max(0, items.indexOf(this.now));
-    for (const item of items) item.tabIndex = item === this.now ? 0 : -1;
+    // Written only where it changes: to write it on what has the focus costs a layout.
+    for (const item of items) setAttribute(item, "tabindex", item === this.now ? "0" : "-1");
   }
 
   /** The element that Tab reaches, or null. */

@@ -24,6 +24,8 @@ const OWN_KEYS = [
 ];
 /** How long the log keeps silent when somebody else looks, in milliseconds. */
 const HUSHED = 500;
+/** So near to its last line the log goes on with what happens, in pixels. */
+const AT_END = 24;
 
 function makePart(name, title, ...children) {
   return make("details", { class: `part ${name}` },
@@ -40,11 +42,14 @@ export class SideView {
     this.speech = speech;
     this.lastLine = null;
     this.deal = null;
+    this.grown = false;
+    this.atEnd = true;
     this.hushed = 0;
     this.prefix = freshName("side");
     this.table = make("table", { class: "sheet" });
     this.ladder = make("ol", { class: "rungs" });
     this.log = make("div", { class: "lines", role: "log", "aria-label": "What happened", tabindex: "0" });
+    this.log.addEventListener("scroll", () => this.noteEnd(), { passive: true });
     this.settings = make("div", { class: "fields" });
     this.more = make("div", { class: "buttons" });
     this.keys = make("dl", { class: "keys" });
@@ -81,19 +86,28 @@ export class SideView {
 
   drawLog(lines, deal) {
     this.logPart.hidden = lines.length === 0;
-    const box = this.log;
     if (deal !== this.deal) this.hushLog();
     this.deal = deal;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 24;
-    keyed(box, lines, (line) => line.n, () => make("p"), (node, line) => setText(node, line.text));
-    if (atEnd) box.scrollTop = box.scrollHeight;
+    keyed(this.log, lines, (line) => line.n, () => make("p"), (node, line) => setText(node, line.text));
     const last = lines.at(-1)?.n ?? null;
+    this.grown = this.grown || last !== this.lastLine;
     // A log in a closed part is not read by readers: say its new lines elsewhere.
     if (!this.logPart.open && this.lastLine !== null && last !== this.lastLine) {
       const fresh = lines.filter((line) => line.n > this.lastLine);
       this.speech.murmur(fresh.map((line) => line.text).join(" "));
     }
     this.lastLine = last;
+  }
+
+  noteEnd() {
+    const { clientHeight, scrollHeight, scrollTop } = this.log;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < AT_END;
+  }
+
+  /** Once all is drawn: show the new lines of the log to who was at its end. */
+  settle() {
+    if (this.grown && this.atEnd) this.log.scrollTop = this.log.scrollHeight;
+    this.grown = false;
   }
 
   /** Somebody else looks: the same lines call others by name, and need not be read again for that. */

@@ -30,6 +30,8 @@ import { Commands, pressCounts } from "./commands.js";
 import { handleKey } from "./keys.js";
 
 const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+/** An answer that takes longer than this is waited for, in milliseconds. */
+const SLOW_AFTER = 200;
 const LOST_TEXT = "Connection lost. Your game is saved up to your last move.";
 
 /** One table in one page, over one anywidget model. */
@@ -40,6 +42,7 @@ export class Table {
     this.drawn = null;
     this.choosing = false;
     this.beforeKeys = null;
+    this.slow = null;
     this.preferences = new Preferences();
     this.state = new HandState();
     this.orders = new Orders(this.preferences, this.state);
@@ -50,7 +53,7 @@ export class Table {
       refused: (message) => this.refused(message),
       advised: (message) => this.advised(message),
       answered: (message) => this.reader.receive(message),
-      locked: (locked) => setAttribute(this.root, "data-waiting", locked),
+      locked: (locked) => this.lock(locked),
       lost: (lost) => this.showLost(lost),
     });
     this.arranging = new Arranging(this);
@@ -154,6 +157,7 @@ export class Table {
     this.sounds.close();
     this.reader.close();
     this.link.close();
+    clearTimeout(this.slow);
     this.root.remove();
   }
 
@@ -169,6 +173,8 @@ export class Table {
     this.state.adopt(this.scene.hand.cards, this.scene.trays.length, dealOf(this.scene), this.scene.trays.map((tray) => tray.holds));
     this.orders.keep();
     this.motion.look();
+    // A card that has the focus and goes gives it up before anything is written: later that costs a layout.
+    if (region === this.hand && focused.dataset.card && !this.state.isInHand(focused.dataset.card)) focused.blur();
     if (this.advice.leaving || this.state.deal !== deal) this.advice.clear();
     const turned = before !== null && isYourMove(before) !== isYourMove(this.scene);
     if (turned || this.state.deal !== deal) this.refusal.clear();
@@ -181,17 +187,23 @@ export class Table {
     this.side.draw(this.scene);
     this.panel.draw(this.scene.panel);
     this.lessons.draw(this.scene);
-    this.drawCards();
+    this.writeCards();
     this.speech.follow(this.scene, before);
+    if (focused !== null && !isShown(focused)) this.refocus(region);
+    this.settle();
     this.sounds.follow(this.scene, before);
     this.drawn = this.scene;
     this.link.follow();
-    if (focused !== null && !isShown(focused)) this.refocus(region);
   }
 
   /** Draw what depends on selection, trays, order and marks. */
   drawCards() {
     this.motion.look();
+    this.writeCards();
+    this.settle();
+  }
+
+  writeCards() {
     const marked = new Map([
       ...this.advice.marked().map((id) => [id, "advised"]),
       ...this.refusal.marked().map((id) => [id, "faulty"]),
@@ -225,6 +237,12 @@ export class Table {
     // While a panel waits for its answer nothing can be done at the table; beside a question and after the end only what is ready.
     this.actions.draw(this.scene.panel?.modal ? [] : shown, this.scene.question !== null || isAtRest(this.scene));
     this.lessons.drawEnter();
+  }
+
+  /** What asks for sizes comes once all is written: each question in between would cost a layout. */
+  settle() {
+    this.side.settle();
+    this.hand.showFresh();
     this.motion.show();
     this.drag.follow();
   }
@@ -316,11 +334,21 @@ export class Table {
 
   // --- answers
 
+  /** Show that an answer is awaited; the pointer only tells of it when it takes long. */
+  lock(locked) {
+    setAttribute(this.root, "data-waiting", locked);
+    clearTimeout(this.slow);
+    if (locked) this.slow = setTimeout(() => setAttribute(this.root, "data-slow", true), SLOW_AFTER);
+    else setAttribute(this.root, "data-slow", null);
+  }
+
   accepted(kind, id) {
     if (kind !== "setting") this.advice.leave(id);
+    const over = this.advice.leaving && this.scene.version > this.link.sentOn;
+    if (this.refusal.present === null && !over) return;
     this.keepingFocus(() => {
       this.refusal.clear();
-      if (this.advice.leaving && this.scene.version > this.link.sentOn) this.advice.clear();
+      if (over) this.advice.clear();
     });
   }
 
@@ -357,7 +385,7 @@ export class Table {
   }
 
   reveal(box) {
-    this.layout.makeRoom();
+    this.layout.tell();
     box.element.scrollIntoView?.({ block: "nearest" });
   }
 
