@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
@@ -12,9 +12,9 @@ from rummy_widgets.rules.turn import END_ROUND, END_TURN
 from rummy_widgets.rules.words import listed
 from rummy_widgets.session.session import PERSON, Session, Told
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.forms import panel
+from rummy_widgets.widgets.forms import button, panel
 from rummy_widgets.widgets.moment import buying_price, round_title, round_word
-from rummy_widgets.widgets.telling import tell
+from rummy_widgets.widgets.telling import possessive, tell
 
 CURTAIN: Final = "curtain"
 GUARD: Final = 400  # ms in which a fresh curtain takes no press: a second tap was meant for what stood there
@@ -131,6 +131,17 @@ class Screen:
             return _for_all(scene, panel)
         return _for_one(scene, self.me) if self.shared else scene
 
+    def reviews(self, session: Session) -> list[SceneDict]:
+        """Return the buttons with which people go through their own play of a round that is over."""
+        if self.shared:
+            names = [seat.name for seat in session.seats]
+            offered = {
+                f"review:{seat}": f"Look at {possessive(names, seat, None)} play" for seat in self.persons
+            }
+        else:
+            offered = {"review": "Look at my play"} if self.persons else {}
+        return [button(name, label) for name, label in offered.items()]
+
     def _meanwhile(self, session: Session, seat: int) -> SceneDict:
         """Return what has happened since a seat looked last, as all may hear it."""
         now = [told for told in session.story if told.round == session.state.round]
@@ -220,11 +231,3 @@ def _for_one(scene: SceneDict, seat: int) -> SceneDict:
     ]
     hand = scene["hand"] | {"deal": f"{scene['subtitle']} {seat}", "owner": str(seat)}
     return scene | {"hand": hand, "seats": seats}
-
-
-def people_line(seats: Sequence[str]) -> str:
-    """Return how a screen is shared, for the moment before the deal."""
-    return (
-        f"At this screen: {listed(seats)}. Before each turn the screen asks for the one who plays, "
-        "and only then shows that hand."
-    )

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rummy_widgets.rules import chosen_told
+from rummy_widgets.rules.words import listed
 from rummy_widgets.session.session import Session
 from rummy_widgets.widgets.faces import SceneDict
 from rummy_widgets.widgets.forms import panel
 
 
-def ready_panel(session: Session) -> SceneDict:
-    """Return the moment before the deal: who plays what, and the fairness receipt."""
+def ready_panel(session: Session, people: Sequence[str] = (), says: str = "") -> SceneDict:
+    """Return the moment before the deal: who plays what, and the fairness receipt.
+
+    `people` are those who share the screen, where several do; `says` is what a lesson says first.
+    """
     names = ", ".join(seat.name for seat in session.seats)
     chosen = chosen_told(session.sheet)
     lines = [
+        *([says] if says else []),
         f"{session.sheet.title}, at the table: {names}.",
+        *([_at_one_screen(people)] if people else []),
         *([chosen] if chosen else []),
         f"Receipt: {session.receipt}",
         "This is a fingerprint of every shuffle to come, made before the deal. "
         "After the match you get the salt and the seed behind it, and anyone can check them.",
     ]
     return panel("ready", "Ready to deal", lines, {"deal": "Deal the cards"}, modal=True)
+
+
+def _at_one_screen(people: Sequence[str]) -> str:
+    return (
+        f"At this screen: {listed(people)}. Before each turn the screen asks for the one who plays, "
+        "and only then shows that hand."
+    )
 
 
 def leave_panel() -> SceneDict:

@@ -13,10 +13,9 @@ from rummy_widgets.session.record import Record
 from rummy_widgets.session.saving import MovedElsewhereError
 from rummy_widgets.session.session import Seat, Session
 from rummy_widgets.widgets.advisor import Advisor
-from rummy_widgets.widgets.curtain import CURTAIN, Screen, people_line
+from rummy_widgets.widgets.curtain import CURTAIN, Screen
 from rummy_widgets.widgets.drawing import DRAWING, draw_match
 from rummy_widgets.widgets.faces import SceneDict
-from rummy_widgets.widgets.forms import button
 from rummy_widgets.widgets.intent import Intent
 from rummy_widgets.widgets.others import Others
 from rummy_widgets.widgets.page import Page
@@ -201,10 +200,8 @@ class Play:
         session = Session(rules, setup.seats, chance=Chance.fresh(setup.seed))
         self._seat(session)
         self._keeper.keep_setup(remembered(self._variant, self._keeper.last_setup, intent.values))
-        self._panel = ready_panel(session)
-        if self._screen.shared:
-            people = [session.seats[seat].name for seat in self._screen.persons]
-            self._panel["lines"].insert(1, people_line(people))
+        persons = self._screen.persons if self._screen.shared else ()
+        self._panel = ready_panel(session, [session.seats[seat].name for seat in persons])
         self._publish()
 
     def start_live(self, live: Live, played: Callable[[], None]) -> None:
@@ -213,8 +210,7 @@ class Play:
         session = Session(find_variant(live.variant, live.options), seats, chance=Chance.fresh())
         self._seat(session)
         self._played = played
-        ready = ready_panel(session)
-        self._panel = ready | {"lines": [live.text, *ready["lines"]]}
+        self._panel = ready_panel(session, says=live.text)
 
     def _seat(self, session: Session) -> None:
         """Put a match on the table."""
@@ -279,17 +275,6 @@ class Play:
             seat = int(asked) if asked else self._screen.persons[0]
             whose = self.session.seats[seat].name if self._screen.shared else ""
             self.look_back(self.session.record(), seat, whose)
-
-    def _reviews(self, session: Session) -> list[SceneDict]:
-        """Return the buttons with which people go through their own play of a round that is over."""
-        if self.look_back is None:
-            return []
-        if not self._screen.shared:
-            offered = {"review": "Look at my play"} if self._screen.persons else {}
-        else:
-            persons = self._screen.persons
-            offered = {f"review:{seat}": f"Look at {session.seats[seat].name}'s play" for seat in persons}
-        return [button(name, label) for name, label in offered.items()]
 
     def _send_record(self, intent: Intent) -> None:
         assert self.session is not None
@@ -366,7 +351,8 @@ class Play:
             if session.state.over is not None:
                 me = self.me
                 self._panel = match_panel(session, me) if session.over else round_panel(session, me)
-                self._panel["actions"] += self._reviews(session)
+                if self.look_back is not None:
+                    self._panel["actions"] += self._screen.reviews(session)
                 if session.over and self._played is not None:
                     self._panel["lines"].append("The live hand is played. The course goes on under Learn.")
                     self._played()
