@@ -8,7 +8,7 @@ const TEXT_FIELDS = "input:not([type=checkbox]), textarea, select, [contentedita
 const OWN_ENTER = "button, a, summary, input, textarea, select";
 
 /** Say whether letters typed at the target are text of the player's. */
-export function isTyping(target) {
+function isTyping(target) {
   return target.closest(TEXT_FIELDS) !== null;
 }
 

@@ -12,7 +12,7 @@ export const HEARTBEAT_EVERY = 20000;
 export const SCENE_WITHIN = 250;
 
 /** Make an id nobody has used. */
-export function freshId() {
+function freshId() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   // Pages on plain http have no randomUUID.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,9 +4,9 @@ import { make, setText } from "./dom.js";
 import { announce } from "./speech.js";
 
 /** How long after a change it is asked, in milliseconds. */
-export const READ_AFTER = 120;
+const READ_AFTER = 120;
 /** How long nothing must change before an answer is read out, in milliseconds. */
-export const SAY_AFTER = 600;
+const SAY_AFTER = 600;
 
 const SELECTION = "selection";
 
