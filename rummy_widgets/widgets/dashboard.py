@@ -7,10 +7,10 @@ from collections.abc import Callable
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.session.record import Record
 from rummy_widgets.session.store import Store
+from rummy_widgets.widgets.games_page import Games
 from rummy_widgets.widgets.judge_page import Judge
 from rummy_widgets.widgets.learn_page import Learn
 from rummy_widgets.widgets.page import Page
-from rummy_widgets.widgets.past import Games
 from rummy_widgets.widgets.play import Play
 from rummy_widgets.widgets.rules_page import Played, Rules
 from rummy_widgets.widgets.score_page import Pad

@@ -1,4 +1,4 @@
-"""Past games: the place where a person's games are listed, looked at, drawn, saved and deleted."""
+"""The games page: the place where a person's games are listed, looked at, drawn, saved and deleted."""
 
 from __future__ import annotations
 
