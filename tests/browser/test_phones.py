@@ -16,6 +16,13 @@ pytestmark = pytest.mark.browser
 HAND = ".hand [role=option]"
 EIGHT = (*SIX, "Franziska", "Maximiliane-Theodora von Au")
 PHONES = {"320": Condition(320, 640), "360": Condition(360, 740), "390": Condition(390, 844)}
+# Windows in which the dock leaves little room above it.
+LITTLE_ROOM = {
+    **PHONES,
+    "768": Condition(768, 1024),
+    "1024": Condition(1024, 768),
+    "low": Condition(1280, 720),
+}
 # Whether all corners of what is there are seen, and nothing lies over them.
 HALF_HIDDEN = """
 return [...root.querySelectorAll(selector)].filter((node) => !unseen(node)).flatMap((node) => {
@@ -73,11 +80,11 @@ def put(bare: BarePage, screen: Screen) -> None:
     settle(bare.page)
 
 
-@pytest.mark.parametrize("phone", PHONES)
+@pytest.mark.parametrize("window", LITTLE_ROOM)
 def test_stock_and_discards_are_in_sight_and_melds_can_be_scrolled_to(
-    phone: str, meet: Meet, tables: tuple[Screen, ...]
+    window: str, meet: Meet, tables: tuple[Screen, ...]
 ) -> None:
-    bare = meet(PHONES[phone])
+    bare = meet(LITTLE_ROOM[window])
     faults, seen, melds = [], 0, 0
     for screen in tables:
         # Where hands are shown the melds come first. What was refused or advised may lie over the middle.
@@ -91,6 +98,28 @@ def test_stock_and_discards_are_in_sight_and_melds_can_be_scrolled_to(
         faults += [f"{screen.name}: never free: {one}" for one in measured(bare.page, NEVER_FREE, ".meld")]
     assert seen > 20 and melds > 20
     assert faults == [], "\n".join(faults)
+
+
+BOX = """([width, height]) => {
+  document.getElementById("table").style.cssText = `width:${width}px;height:${height}px;overflow:auto`;
+}"""
+CARD = f"document.querySelector('{HAND}').offsetWidth"
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_box_as_low_as_a_notebooks_is_used_by_the_size_of_text(
+    large: bool, meet: Meet, tables: tuple[Screen, ...], shots: Path
+) -> None:
+    bare = meet(Condition(sheet=LARGE_TEXT if large else ""))
+    bare.page.evaluate(BOX, [1000, 720])
+    put(bare, find(tables, "ten-card-staged"))
+    bare.page.screenshot(path=shots / f"low-box-{'large-text' if large else 'plain'}.png")
+    assert bare.page.locator(".rummy").get_attribute("data-low") == "rather"
+    # So wide a box is narrow where text is twice as large: its cards are those of a phone.
+    assert bare.page.evaluate(CARD) == (56 if large else 72)
+    parts = f".status .words, .piles, {HAND}, .actions .action"
+    assert measured(bare.page, OUT_OF_SIGHT, parts) == []
+    assert measured(bare.page, HALF_HIDDEN, ".pile") == []
 
 
 @pytest.mark.parametrize("phone", PHONES)

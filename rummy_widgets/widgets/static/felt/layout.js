@@ -8,7 +8,7 @@ const COMPACT = 600;
 const FOUR_ACROSS = 360;
 /** The size of plain text in pixels where the reader has chosen no other. */
 const TEXT = 15;
-/** Seen at once in a notebook, in pixels: below the first the trays make room, below the second the dock lets go. */
+/** Seen at once, in pixels: below the first piles come first and in a notebook trays make room, below the second the dock lets go. */
 const LOW = 780;
 const LOWEST = 560;
 
@@ -74,6 +74,7 @@ export class Layout {
       side.fit(wide);
       refusal.fit(wide);
     }
+    setAttribute(root, "data-piles", !wide || this.height() < LOW ? "first" : null);
     const compact = width > 0 && width < COMPACT;
     const columns = compact ? (width < FOUR_ACROSS ? 3 : 4) : null;
     if (columns !== actions.columns) {
