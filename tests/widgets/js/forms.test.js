@@ -194,3 +194,90 @@ test("the cards to compare are sent with the button beside them", async (t) => {
   const { panel, action, values } = table.model.last();
   assert.deepEqual({ panel, action, values }, { panel: "compare", action: "compare", values: { cards: "7H 7D 7S" } });
 });
+
+async function openFile(t) {
+  const panel = {
+    id: "games", title: "Your games", lines: [], modal: false, table: null, folded: "Open a record from a file",
+    fields: [{ name: "file", label: "A record", kind: "file", value: "" }],
+    actions: [{ id: "newer", label: "Newer games", first: true }, { id: "open", label: "Open it", primary: true }],
+  };
+  const form = await open(t, { ...family.choosing(), panel });
+  const choose = (file) => {
+    Object.defineProperty(form.control("file"), "files", { configurable: true, value: file === null ? [] : [file] });
+    form.control("file").dispatchEvent(new form.window.Event("change", { bubbles: true }));
+  };
+  /** A file that is read when the test says so. */
+  const slowly = (size = 9) => {
+    const file = { size };
+    const promise = new Promise((resolve, reject) => {
+      file.read = resolve;
+      file.fail = () => reject(new Error("gone"));
+    });
+    return { ...file, text: () => promise };
+  };
+  const press = (label) => form.click(form.all(".panel .action").find((node) => node.textContent === label));
+  const show = (shown) => form.model.show({ ...form.model.scene, version: form.model.scene.version + 1, panel: shown });
+  const sent = async () => {
+    await new Promise((done) => setTimeout(done));
+    return form.model.commands().map(({ action, values }) => [action, values.file]);
+  };
+  return { ...form, panel, choose, slowly, press, show, sent };
+}
+
+test("what sends a chosen file waits until it has been read; what needs no file does not", async (t) => {
+  const form = await openFile(t);
+  const record = form.slowly();
+  form.choose(record);
+  form.press("Open it");
+  form.press("Open it");
+  assert.deepEqual(await form.sent(), []);
+  form.press("Newer games");
+  assert.deepEqual(await form.sent(), [["newer", ""]]);
+  form.model.acknowledge();
+  form.show(form.panel);
+  record.read("format = 1");
+  assert.deepEqual(await form.sent(), [["newer", ""], ["open", "format = 1"]]);
+  form.model.acknowledge();
+  form.show(form.panel);
+  form.press("Open it");
+  assert.deepEqual((await form.sent()).at(-1), ["open", "format = 1"]);
+  form.model.acknowledge();
+  form.show(form.panel);
+  form.choose(null);
+  form.press("Open it");
+  assert.deepEqual((await form.sent()).at(-1), ["open", ""]);
+});
+
+test("the file chosen last is the one that is sent, however long the others take", async (t) => {
+  const form = await openFile(t);
+  const [first, second, gone] = [form.slowly(), form.slowly(), form.slowly()];
+  form.choose(first);
+  form.press("Open it");
+  form.choose(second);
+  first.read("first");
+  assert.deepEqual(await form.sent(), []);
+  second.read("second");
+  assert.deepEqual(await form.sent(), [["open", "second"]]);
+  form.model.acknowledge();
+  form.show(form.panel);
+  form.choose(gone);
+  gone.fail();
+  form.press("Open it");
+  assert.deepEqual((await form.sent()).at(-1), ["open", ""], "what can't be read is no file");
+});
+
+test("a press that waits for a file is forgotten with its panel", async (t) => {
+  const form = await openFile(t);
+  const [record, other] = [form.slowly(), form.slowly()];
+  form.choose(record);
+  form.press("Open it");
+  form.show({ ...form.panel, id: "other" });
+  form.show(form.panel);
+  record.read("record");
+  assert.deepEqual(await form.sent(), []);
+  form.choose(other);
+  form.press("Open it");
+  form.show(null);
+  other.read("other");
+  assert.deepEqual(await form.sent(), []);
+});

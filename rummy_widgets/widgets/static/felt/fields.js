@@ -60,6 +60,7 @@ export class FieldsView {
     this.groups = [];
     this.nodes = new Map();
     this.files = new Map();
+    this.reading = new Map();
     this.plain = make("div", { class: "fields" });
     this.grouped = make("div", { class: "fieldgroups" });
     this.element = make("div", { class: "form" }, this.plain, this.grouped);
@@ -69,6 +70,7 @@ export class FieldsView {
   /** Forget every field, and what was entered. */
   clear() {
     this.files.clear();
+    this.reading = new Map();
     this.changes.clear();
     this.draw([], []);
   }
@@ -129,10 +131,24 @@ export class FieldsView {
     if (field?.sends) this.changes.changed(field, this.valueOf(field), () => this.values(true));
   }
 
-  /** Read a chosen file, so that its text is there when the form is sent. */
+  /** Read a chosen file, so that its text is there when the form is sent; the one chosen last counts. */
   async readFile(name, file) {
     this.files.delete(name);
-    if (file !== undefined && file.size <= MOST_FILE) this.files.set(name, await file.text());
+    this.reading.delete(name);
+    if (file === undefined || file.size > MOST_FILE) return;
+    const reading = file.text().catch(() => "");
+    this.reading.set(name, reading);
+    const text = await reading;
+    if (this.reading.get(name) !== reading) return;
+    this.reading.delete(name);
+    this.files.set(name, text);
+  }
+
+  /** Call `then` once no chosen file is being read any more, at once where none is; never when all is forgotten. */
+  whenRead(then) {
+    const { reading } = this;
+    if (reading.size === 0) then();
+    else Promise.all(reading.values()).then(() => this.reading === reading && this.whenRead(then));
   }
 
   /** A value the player has changed stays; a value the scene has changed wins. */

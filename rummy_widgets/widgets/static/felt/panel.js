@@ -157,8 +157,12 @@ export class PanelView {
 
   press(id, event) {
     if (this.panel === null || performance.now() < this.openAt) return;
-    const repeats = this.panel.actions?.some((action) => action.id === id && action.repeat);
-    this.handlers.press(this.panel.id, id, this.fields.values(true), repeats ? null : event);
+    const { panel } = this;
+    const action = panel.actions?.find((one) => one.id === id);
+    const send = () => this.handlers.press(panel.id, id, this.fields.values(true), action?.repeat ? null : event);
+    // What sends the form waits for its files; all else, as the way back, does not.
+    if (action?.primary) this.fields.whenRead(() => this.panel?.id === panel.id && send());
+    else send();
   }
 
   /** Press the primary button of a panel that has to be answered; say whether there is one. */
