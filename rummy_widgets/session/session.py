@@ -114,7 +114,7 @@ class Session:
         """Save this match in a store from now on; a fault there becomes `trouble`, and play goes on."""
         header = GameHeader(
             variant=self.sheet.variant,
-            seats=tuple(seat.name for seat in self.seats),
+            seats=self.names,
             settings=json.dumps({"kinds": [s.kind for s in self.seats], "options": dict(self.sheet.options)}),
             secret=json.dumps({"seed": self._chance.seed, "salt": self._chance.salt}),
             receipt=self.receipt,
@@ -191,6 +191,11 @@ class Session:
         return self._saving.trouble
 
     # -- playing
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what the seats are called."""
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def over(self) -> bool:
@@ -336,7 +341,7 @@ class Session:
         self.version += 1
 
     def _finish(self) -> None:
-        names = " and ".join(self.seats[seat].name for seat in self.winners)
+        names = " and ".join(self.names[seat] for seat in self.winners)
         self._saving.finish(f"Won by {names}")
 
     # -- afterwards
@@ -351,7 +356,7 @@ class Session:
         return Record(
             variant=self.sheet.variant,
             options=dict(self.sheet.options),
-            seats=tuple(seat.name for seat in self.seats),
+            seats=self.names,
             receipt=self.receipt,
             salt=self._chance.salt if self.over else "",
             seed=self._chance.seed if self.over else "",

@@ -36,8 +36,7 @@ class Advisor:
             return
         seen = session.view(seat)
         if {claim.card for claim in intent.cards} <= set(seen.hand):
-            names = [place.name for place in session.seats]
-            read = read_cards(seen, intent.cards, names)
+            read = read_cards(seen, intent.cards, session.names)
             if self._wishes["help"] != "all":  # nothing is read out, but places are marked
                 read |= {"text": "", "fits": False}
             self._desk.answer("reading", intent, **read)
@@ -46,7 +45,7 @@ class Advisor:
         """Remind of what a card could be used for before it is thrown; tell whether there is such a thing."""
         if intent.action is None or intent.sure or "off" in (self._wishes["help"], self._wishes["warn"]):
             return False
-        found = warning(session.view(seat), intent.action, [place.name for place in session.seats])
+        found = warning(session.view(seat), intent.action, session.names)
         if found is None:
             return False
         self._desk.answer("advice", intent, **found)

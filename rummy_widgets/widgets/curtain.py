@@ -105,14 +105,14 @@ class Screen:
         if seat is None:
             return None
         asked = open_question(session, seat)
-        name = session.seats[seat].name
+        name = session.names[seat]
         see = "Let me see my cards first" if asked else f"I am {name}. Show my cards"
         buttons = {"show": see}
         if asked:
             buttons["pass"] = "No, pass"
         taker = self.taker(session)
         if taker is not None:
-            buttons["undo"] = f"{session.seats[taker].name}: take that back"
+            buttons["undo"] = f"{session.names[taker]}: take that back"
         return panel(
             CURTAIN,
             asked or f"Hand the screen to {name}",
@@ -134,9 +134,9 @@ class Screen:
     def reviews(self, session: Session) -> list[SceneDict]:
         """Return the buttons with which people go through their own play of a round that is over."""
         if self.shared:
-            names = [seat.name for seat in session.seats]
             offered = {
-                f"review:{seat}": f"Look at {possessive(names, seat, None)} play" for seat in self.persons
+                f"review:{seat}": f"Look at {possessive(session.names, seat, None)} play"
+                for seat in self.persons
             }
         else:
             offered = {"review": "Look at my play"} if self.persons else {}
@@ -152,7 +152,7 @@ class Screen:
             lines = [f"{round_title(session.sheet, session.state.round)}. The cards are dealt."]
         if len(lines) > TOLD:
             lines = ["There is more in the log.", *lines[-TOLD:]]
-        title = f"Since {session.seats[seat].name} looked last" if own or seat in self._seen else "So far"
+        title = f"Since {session.names[seat]} looked last" if own or seat in self._seen else "So far"
         return {
             "title": title,
             "mark": "",
@@ -164,7 +164,7 @@ class Screen:
 
 def _sentences(session: Session, story: Iterable[Told]) -> list[str]:
     """Return what happened in sentences that give no hand away; passes in a row are one."""
-    names = [seat.name for seat in session.seats]
+    names = session.names
     word = round_word(session.sheet).lower()
     lines: list[str] = []
     for passed, group in groupby(story, key=lambda told: told.event.kind is EventKind.PASSED):
@@ -185,7 +185,7 @@ def open_question(session: Session, seat: int) -> str:
     phase = sheet.table.phases.get(state.phase)
     if phase is None or Verb.PASS not in phase.steps or Verb.DRAW in phase.steps or not state.pile:
         return ""
-    name, top = session.seats[seat].name, state.pile[-1].pretty
+    name, top = session.names[seat], state.pile[-1].pretty
     if Verb.BUY in phase.steps:
         return f"{name}, do you want to buy {top}?"
     if phase.calls:

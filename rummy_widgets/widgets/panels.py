@@ -16,7 +16,7 @@ def ready_panel(session: Session, people: Sequence[str] = (), says: str = "") ->
 
     `people` are those who share the screen, where several do; `says` is what a lesson says first.
     """
-    names = ", ".join(seat.name for seat in session.seats)
+    names = ", ".join(session.names)
     chosen = chosen_told(session.sheet)
     lines = [
         *([says] if says else []),

@@ -81,7 +81,7 @@ class Play:
         sheet = None if session is None else session.sheet
         table = self._page.table(
             settings=setting_rows(self._keeper.wishes, sheet, shared=self._screen.shared),
-            names=() if session is None else [seat.name for seat in session.seats],
+            names=() if session is None else session.names,
             points=() if session is None else session.points,
             story=() if session is None else session.story,
             notices=() if session is None or session.trouble is None else [session.trouble],
@@ -201,7 +201,7 @@ class Play:
         self._seat(session)
         self._keeper.keep_setup(remembered(self._variant, self._keeper.last_setup, intent.values))
         persons = self._screen.persons if self._screen.shared else ()
-        self._panel = ready_panel(session, [session.seats[seat].name for seat in persons])
+        self._panel = ready_panel(session, [session.names[seat] for seat in persons])
         self._publish()
 
     def start_live(self, live: Live, played: Callable[[], None]) -> None:
@@ -273,7 +273,7 @@ class Play:
         if self.look_back is not None and self.session is not None:
             _, _, asked = intent.value.partition(":")
             seat = int(asked) if asked else self._screen.persons[0]
-            whose = self.session.seats[seat].name if self._screen.shared else ""
+            whose = self.session.names[seat] if self._screen.shared else ""
             self.look_back(self.session.record(), seat, whose)
 
     def _send_record(self, intent: Intent) -> None:
@@ -286,7 +286,7 @@ class Play:
         actions = [action for action in self._panel["actions"] if action["id"] != "draw"]
         before, self._panel = self._panel, self._panel | {"picture": DRAWING}
         self._publish()
-        sheet, names = self.session.sheet, [seat.name for seat in self.session.seats]
+        sheet, names = self.session.sheet, self.session.names
         try:
             picture = draw_match(sheet, names, self.session.points)
         except BaseException:

@@ -50,7 +50,7 @@ def _title(session: Session, word: str) -> str:
 def _ended(session: Session, me: int | None) -> Ended:
     state = session.state
     events = [told.event for told in session.story if told.round == state.round]
-    return Ended(state, [seat.name for seat in session.seats], me, events)
+    return Ended(state, session.names, me, events)
 
 
 def _lines(session: Session, me: int | None) -> list[str]:
@@ -63,7 +63,7 @@ def _lines(session: Session, me: int | None) -> list[str]:
 
 def _round_table(session: Session) -> SceneDict:
     columns = _columns(session.sheet.scoring, session)
-    names = [seat.name for seat in session.seats]
+    names = session.names
     rows = [list(row) for row in zip(names, *columns.values(), strict=True)]
     return {"columns": ["Player", *columns], "rows": rows}
 
@@ -281,7 +281,7 @@ def _game_lines(session: Session, me: int | None) -> list[str]:
     lines = [f"Each hand won is a box of {bonuses.box}, and the game counts {bonuses.game}."]
     for seat, scored in enumerate(totals(session.state)):
         if not scored:
-            who = "You have" if seat == me else f"{session.seats[seat].name} has"
+            who = "You have" if seat == me else f"{session.names[seat]} has"
             more = (
                 "the winner's total is doubled" if match.shutout == "double" else "the winner gets 100 more"
             )
@@ -293,7 +293,7 @@ def _winners_text(session: Session, me: int | None) -> str:
     winners = session.winners
     if winners == (me,):
         return "You won the match!"
-    names = listed("you" if seat == me else session.seats[seat].name for seat in winners)
+    names = listed("you" if seat == me else session.names[seat] for seat in winners)
     who = begin(names)
     return f"{who} share the win" if len(winners) > 1 else f"{who} won the match"
 
@@ -305,7 +305,7 @@ def _standings(session: Session) -> SceneDict:
     sign = 1 if session.sheet.match.lowest_wins else -1
     keys = [(sign * total, seat not in won) for seat, total in enumerate(session.totals)]
     rows = [
-        [str(1 + sum(other < keys[seat] for other in keys)), session.seats[seat].name]
+        [str(1 + sum(other < keys[seat] for other in keys)), session.names[seat]]
         + [cells[seat] for cells in columns.values()]
         for seat in sorted(range(len(keys)), key=lambda seat: keys[seat])
     ]

@@ -140,6 +140,11 @@ def test_bots_play_eleven_rounds_to_the_end() -> None:
         session.step()
 
 
+def test_the_record_names_the_seats_as_the_match_does() -> None:
+    session = new_session(("person", "tidy", "random", "tidy"))
+    assert session.names == ("person 0", "tidy 1", "random 2", "tidy 3") == session.record().seats
+
+
 def test_the_deal_moves_one_seat_left() -> None:
     session = play_out(new_session(options={"rounds": [1, 2, 3]}))
     dealers = [played.dealer for played in session.record().rounds]
