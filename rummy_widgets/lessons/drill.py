@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from rummy_widgets.errors import SetupError
+from rummy_widgets.lessons.beliefs import Belief
 from rummy_widgets.lessons.items import Item, belief_of, enough, items
 from rummy_widgets.lessons.mastery import Standing, best_item
 from rummy_widgets.lessons.mutants import TRUTH
@@ -143,17 +144,14 @@ class Drill:
         return diagnosis(self.standing)
 
     @property
-    def last_explanation(self) -> str:
-        """Return what a wrong answer just given looks like; empty where no mutant fits it."""
+    def last_belief(self) -> Belief | None:
+        """Return what the last answer looks like if it was wrong, the likeliest of all that fit it."""
         given = self.standing.answered[-1] if self.standing.answered else None
-        if given is None or given.is_right:
-            return ""
-        fits = [name for name in self.spec.mutants if given.item.answers.get(name) == given.answer]
-        if not fits:
-            return ""
-        likely = max(fits, key=lambda name: self.standing.chances[name])
-        belief = belief_of(likely)
-        return f"{belief.thinks} {belief.relative}".strip()
+        if given is None:
+            return None
+        chances = self.standing.chances
+        fits = [name for name in given.item.apart.get(given.answer, ()) if name in chances]
+        return belief_of(max(fits, key=lambda name: chances[name])) if fits else None
 
 
 def telling_item(spec: DrillSpec, seed: int | str, *, looked_at: int = 24) -> Item:

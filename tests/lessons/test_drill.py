@@ -142,10 +142,10 @@ def test_a_drill_says_what_a_wrong_answer_looks_like() -> None:
     drill = Drill(spec, "talk")
     while "sets.suits" not in drill.item.separated:
         assert drill.answer(drill.item.right)
-        assert drill.last_explanation == ""
+        assert drill.last_belief is None
     only = drill.item
     assert not drill.answer(only.answers["sets.suits"])
-    assert drill.last_explanation.startswith("You think ")
+    assert drill.last_belief is not None and drill.last_belief.thinks.startswith("You think ")
     with pytest.raises(SetupError):
         drill.answer(99)
     with pytest.raises(SetupError):

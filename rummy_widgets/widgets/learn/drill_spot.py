@@ -6,9 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from rummy_widgets.errors import SetupError
-from rummy_widgets.lessons.beliefs import Belief
 from rummy_widgets.lessons.drill import Drill, telling_item
-from rummy_widgets.lessons.items import belief_of
 from rummy_widgets.lessons.level import Lesson
 from rummy_widgets.lessons.progress import DELAY, DrillRecord
 from rummy_widgets.lessons.specs import DRILLS
@@ -46,7 +44,7 @@ class DrillSpot(Quiet):
 
     def parts(self, version: int, table: Table) -> SceneDict:
         """Return the item that is asked, or was answered just now."""
-        belief = self._belief()
+        belief = None if self._given is None else self._drill.last_belief
         says = "" if belief is None else f"It looks as if {seeming(belief.thinks, belief.relative)}"
         rule = None if belief is None else rule_of(belief.clause, self._lesson.variant)
         exercise = item_exercise(self._item, f"drill-{self._asked}", self._given, says, rule)
@@ -56,12 +54,6 @@ class DrillSpot(Quiet):
 
     def _status(self) -> str:
         return self._outcome()[0] if self.is_over else item_status(self._item, self._given)
-
-    def _belief(self) -> Belief | None:
-        """Return what the wrong answer just given looks like, the likeliest of all that fit it."""
-        fits = () if self._given is None else self._item.apart.get(self._given, ())
-        chances = self._drill.standing.chances
-        return belief_of(max(fits, key=lambda name: chances[name])) if fits else None
 
     def _tutor(self) -> SceneDict:
         lines: Sequence[str] = ()
