@@ -48,14 +48,47 @@ test("each of the 52 cards is drawn: its index twice, its pips or its figure", a
 test("courts have two heads: the lower half is the upper one turned", async () => {
   openPage();
   const { drawCard } = await parts();
-  for (const rank of ["K", "Q", "J"]) {
-    const [upper, lower] = drawCard({ rank, suit: "H" }).querySelectorAll(".face > g");
+  for (const card of PACK.filter(({ rank }) => "KQJ".includes(rank))) {
+    const [upper, lower] = drawCard(card).querySelectorAll(".face > g");
     assert.equal(lower.getAttribute("transform"), "rotate(180 50 70)");
     assert.equal(upper.innerHTML, lower.innerHTML);
-    assert.ok(upper.querySelectorAll("path").length >= 8);
+    const layers = upper.querySelectorAll("path").length;
+    assert.ok(layers >= 8 && layers <= 12, `${card.name}: ${layers}`);
   }
-  const figures = ["K", "Q", "J"].map((rank) => drawCard({ rank, suit: "H" }).querySelector(".face > g").innerHTML);
-  assert.equal(new Set(figures).size, 3);
+});
+
+test("no two of the twelve courts look alike, large or small: each has outlines of its own and not only colours", async () => {
+  openPage();
+  const { drawCard } = await parts();
+  const courts = PACK.filter(({ rank }) => "KQJ".includes(rank));
+  const outlines = (card, face) => {
+    const figure = drawCard(card, { face }).querySelector(face ? ".face > g" : ".corner.court");
+    return new Set([...figure.querySelectorAll("path:not(.ink)")].map((path) => path.getAttribute("d")));
+  };
+  for (const face of [true, false]) {
+    const drawn = courts.map((card) => outlines(card, face));
+    for (const [at, one] of drawn.entries()) {
+      for (const [other, shapes] of drawn.entries()) {
+        if (at === other) continue;
+        const own = [...one].filter((shape) => !shapes.has(shape));
+        assert.ok(own.length >= 4, `${courts[at].name} and ${courts[other].name}: ${own.length}`);
+      }
+    }
+  }
+});
+
+test("of each rank some look left and some right, and no mark lies behind what is held up there", async () => {
+  openPage();
+  const { drawCard } = await parts();
+  for (const rank of ["K", "Q", "J"]) {
+    const turned = Object.keys(NAMES).map((suit) => drawCard({ rank, suit }).querySelector(".face > g > g") !== null);
+    assert.deepEqual([...new Set(turned)].sort(), [false, true], rank);
+    for (const suit of Object.keys(NAMES)) {
+      const [above, below] = [...drawCard({ rank, suit }).querySelectorAll(".face > path[transform]")]
+        .map((pip) => pip.getAttribute("transform").match(/[\d.]+/g).slice(0, 2).map(Number));
+      assert.deepEqual([above[0] + below[0], above[1] + below[1]], [100, 140], rank + suit);
+    }
+  }
 });
 
 test("number cards are the same from below, but for the odd pip of some", async () => {

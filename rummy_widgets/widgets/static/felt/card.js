@@ -57,7 +57,7 @@ function jester() {
 function faceOf(rank, suit) {
   const path = SUIT_PATHS[suit];
   if (path === undefined) return jester();
-  if (isCourt(rank)) return courtFace(rank, (...place) => pip(path, ...place));
+  if (isCourt(rank, suit)) return courtFace(rank, suit, (...place) => pip(path, ...place));
   if (!Object.hasOwn(PIP_PLACES, rank)) return aceFace(suit);
   return PIP_PLACES[rank].split(" ").map((place) => {
     const down = PIP_DOWN[place[1]];
@@ -77,7 +77,7 @@ function indexOf(rank, suit, extra = "") {
 
 /** What a small card shows beside its index: half a figure, or the suit once more. */
 function cornerOf(rank, suit) {
-  if (isCourt(rank)) return cornerPicture("24 9 52 62", "corner court", bustOf(rank));
+  if (isCourt(rank, suit)) return cornerPicture("24 9 52 62", "corner court", bustOf(rank, suit));
   if (suit === "") return cornerPicture("22 24 56 92", "corner court", jester());
   return cornerPicture("0 0 24 24", "corner", [makeSvg("path", { d: SUIT_PATHS[suit] })]);
 }
