@@ -385,6 +385,59 @@ test("the right button, a second finger and a press with Ctrl drag nothing", asy
   table.drop(...NOWHERE);
 });
 
+test("the click of a drag is no press, and nothing that goes down after it is held back for it", async (t) => {
+  const table = await open(t);
+  const [first] = table.hand();
+  const finger = { pointerType: "touch", pointerId: 7 };
+  const tap = (node, keep) => {
+    node.addEventListener("pointerdown", keep);
+    table.point("pointerdown", node, 5, 520, { ...finger, pointerId: 8 });
+    table.point("pointerup", node, 5, 520, { ...finger, pointerId: 8 });
+    table.click(node);
+    node.removeEventListener("pointerdown", keep);
+  };
+  for (const keep of [() => {}, (event) => event.stopPropagation()]) {
+    table.hold(table.option(first), finger);
+    table.over(40, 520, finger);
+    // A finger that has gone far makes no click when it is lifted: the suppression waits for none.
+    table.drop(...NOWHERE, finger);
+    tap(table.one(".pile.stock"), keep);
+    assert.equal(table.model.last()?.verb, "draw");
+    table.model.carryOut();
+    table.hold(table.option(first), finger);
+    table.over(40, 520, finger);
+    assert.ok(table.key("Escape"));
+    table.drop(...NOWHERE, finger);
+    tap(table.one(".pile.stock"), keep);
+    assert.equal(table.model.last().verb, "draw");
+    table.model.carryOut();
+  }
+  assert.equal(table.model.commands().length, 4);
+});
+
+test("a finger of whose lifting nothing was heard is given up by the next one, which drags and presses", async (t) => {
+  const table = await open(t);
+  const [first, second] = table.hand();
+  const finger = (pointerId) => ({ pointerType: "touch", pointerId });
+  for (const [lost, far] of [[3, 5], [4, 60]]) {
+    table.hold(table.option(first), finger(lost));
+    table.over(far, 520, finger(lost));
+    assert.equal(table.ghosts(), far > 8 ? 1 : 0);
+    table.hold(table.option(second), finger(lost + 10));
+    assert.equal(table.ghosts(), 0);
+    table.over(60, 520, finger(lost + 10));
+    assert.ok(table.isDragging());
+    table.drop(...NOWHERE, finger(lost + 10));
+    assert.equal(table.isDragging(), false);
+  }
+  table.hold(table.option(first));
+  table.over(...PILE);
+  table.hold(table.option(second), finger(30));
+  assert.ok(table.isDragging(), "a mouse that drags goes on beside a finger");
+  table.drop(...NOWHERE);
+  assert.deepEqual(table.model.commands(), []);
+});
+
 test("a finger drags sideways, and up and down what is selected; else it scrolls the page", async (t) => {
   const table = await open(t);
   const [first] = table.hand();

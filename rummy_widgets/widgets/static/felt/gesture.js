@@ -15,6 +15,8 @@ export class Gesture {
     this.held = null;
     this.swallow = false;
     for (const name of ["move", "up", "cancel", "key"]) this[name] = this[name].bind(this);
+    // Whatever goes down next is a press of its own, though something in between may keep it to itself.
+    container.addEventListener("pointerdown", () => { this.swallow = false; }, true);
     container.addEventListener("pointerdown", (event) => this.down(event));
     // A finger that rests on something before it moves asks for no menu, and nothing is dragged twice.
     for (const name of ["dragstart", "contextmenu"]) {
@@ -33,13 +35,13 @@ export class Gesture {
   }
 
   down(event) {
-    this.swallow = false;
-    // A pointer that goes down again was let go where nobody told us.
-    if (this.held?.pointer === event.pointerId && event.button === 0) this.end();
-    if (!event.isPrimary || event.button !== 0 || event.ctrlKey || this.held !== null) return;
+    if (!event.isPrimary || event.button !== 0) return;
+    // There is one mouse and one first finger: what goes down again was let go where nobody told us.
+    if (this.held?.kind === event.pointerType) this.end();
+    if (event.ctrlKey || this.held !== null) return;
     const what = this.handlers.begin(event);
     if (what === null) return;
-    this.held = { what, pointer: event.pointerId, x: event.clientX, y: event.clientY, lifted: false };
+    this.held = { what, pointer: event.pointerId, kind: event.pointerType, x: event.clientX, y: event.clientY, lifted: false };
     this.listen("addEventListener");
   }
 
