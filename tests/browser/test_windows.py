@@ -1,0 +1,78 @@
+"""Wide and high windows: cards grow with the room there is, and the table still fits what is seen at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummy_widgets.session.session import Session
+from tests.browser.bare_page import BarePage
+from tests.browser.conditions import Condition, Meet, settle
+from tests.browser.screens import SIX, Screen, Walk, shot
+
+pytestmark = pytest.mark.browser
+EIGHT = (*SIX, "Franziska", "Giovanni")
+BOX = """([width, height]) => {
+  document.getElementById("table").style.cssText = `width:${width}px;height:${height}px;overflow:auto`;
+}"""
+SIZES = """() => ({
+  hand: document.querySelector(".hand [role=option]").offsetWidth,
+  pile: document.querySelector(".stock .card").offsetWidth,
+  end: Math.round(document.querySelector(".main").getBoundingClientRect().bottom + scrollY),
+})"""
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> tuple[Screen, ...]:
+    """Give tables of four, six and eight, with hands of ten and of fourteen cards."""
+    walk = Walk(tmp_path_factory.mktemp("windows"))
+
+    def many(names: tuple[str, ...]) -> Screen:
+        def reached(session: Session) -> bool:
+            return session.waiting_for == 0 and len(session.view(0).hand) >= 14
+
+        return Screen(f"{len(names)} players, 14 cards", shot(walk.match(reached, names=names)))
+
+    spoken = ("ten-card-refused", "ten-card-why", "ten-card-repairs", "ten-card-hint")
+    plain = [one for one in walk.ten_card() if one.name not in (*spoken, "leave")]
+    return (many(SIX[:4]), many(EIGHT), *plain)
+
+
+def look(bare: BarePage, screen: Screen) -> dict[str, int]:
+    """Show a screen; return how large its cards are, and where the table ends."""
+    screen.put(bare)
+    settle(bare.page)
+    sizes: dict[str, int] = bare.page.evaluate(SIZES)
+    return sizes
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "hand", "pile"),
+    [
+        (1280, 900, 84, 64),
+        (1280, 1024, 100, 64),
+        (1440, 900, 88, 68),
+        (1680, 1050, 115, 91),
+        (1920, 1080, 120, 95),
+        (2560, 1440, 120, 96),
+    ],
+)
+def test_cards_grow_with_the_window_and_the_table_ends_in_it(
+    width: int, height: int, hand: int, pile: int, meet: Meet, screens: tuple[Screen, ...], shots: Path
+) -> None:
+    bare = meet(Condition(width, height))
+    for screen in screens:
+        sizes = look(bare, screen)
+        assert (sizes["hand"], sizes["pile"]) == (hand, pile), screen.name
+        assert sizes["end"] <= height, screen.name
+        bare.page.screenshot(path=shots / f"window-{screen.name}-{width}.png")
+
+
+def test_in_a_notebook_cards_grow_with_what_it_shows_not_with_the_window(
+    meet: Meet, screens: tuple[Screen, ...]
+) -> None:
+    bare = meet(Condition(1920, 1080))
+    for box, hand in (((1500, 850), 84), ((1500, 950), 97), ((1200, 950), 100)):
+        bare.page.evaluate(BOX, list(box))
+        assert look(bare, screens[0])["hand"] == hand, box
