@@ -11,6 +11,7 @@ from rummy_widgets.engine import Event, EventKind, Finish, State, match_over, ro
 from rummy_widgets.engine.lives import declaring, in_first_lap
 from rummy_widgets.rules.declaring import FormMatch, LivesScoring
 from rummy_widgets.rules.knocking import KnockScoring
+from rummy_widgets.rules.match import leaders
 from rummy_widgets.rules.scoring import Scoring
 from rummy_widgets.rules.winnings import TableScoring, WinnerScoring
 from rummy_widgets.rules.words import begin, listed, number_word, points_text
@@ -29,6 +30,18 @@ class Ended:
     def out(self) -> int | None:
         """Return the seat that ended the round; None where nobody did."""
         return self.state.over.seat if self.state.over is not None else None
+
+    @property
+    def winner(self) -> int | None:
+        """Return the seat that won the round; None where nobody did, or nobody alone.
+
+        Where few points are good that is who ended it, elsewhere who got the most.
+        """
+        if self.state.sheet.match.lowest_wins:
+            return self.out
+        points = round_points(self.state)
+        best = leaders(points, lowest=False)
+        return best[0] if len(best) == 1 and points[best[0]] > 0 else None
 
     @property
     def how(self) -> Finish:
@@ -133,6 +146,9 @@ def _(scoring: TableScoring, ended: Ended) -> Iterable[str]:
         bonus = scoring.going_out_bonus
         yield f"{ended.who(seat)} went out{f': {points_text(bonus)} on top' if bonus else ''}."
     yield "What you laid on the table counts for you, what is left in your hand against you."
+    best = ended.winner
+    if best is not None:
+        yield f"{ended.does(best, 'score')} most: {points_text(round_points(ended.state)[best])}."
 
 
 @_lines.register

@@ -27,6 +27,7 @@ SHEETS: Final = (
     "curtain.css",
     "judge.css",
     "book.css",
+    "prize.css",
     "around.css",
 )
 

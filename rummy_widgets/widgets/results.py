@@ -36,10 +36,16 @@ def round_panel(session: Session, me: int | None) -> SceneDict:
         _title(session, word),
         _lines(session, me),
         {"next": f"Next {word.lower()}"},
-        hands=hands_left(session, me),
+        hands=_winner_first(hands_left(session, me), _ended(session, me).winner),
         modal=True,
         table=_round_table(session),
     )
+
+
+def _winner_first(hands: list[SceneDict], seat: int | None) -> list[SceneDict]:
+    """Return the hands, that of who won the round before the others and marked."""
+    first = [hand | {"won": True} for hand in hands if hand["seat"] == seat]
+    return [*first, *(hand for hand in hands if hand["seat"] != seat)]
 
 
 def _title(session: Session, word: str) -> str:
@@ -65,7 +71,10 @@ def _round_table(session: Session) -> SceneDict:
     columns = _columns(session.sheet.scoring, session)
     names = session.names
     rows = [list(row) for row in zip(names, *columns.values(), strict=True)]
-    return {"columns": ["Player", *columns], "rows": rows}
+    won = _ended(session, None).winner
+    return {
+        "columns": ["Player", *columns], "rows": rows, "won": [] if won is None else [won], "prize": "laurel",
+    }  # fmt: skip
 
 
 @singledispatch
@@ -157,7 +166,7 @@ def _could(session: Session) -> list[str]:
 
 
 def hands_left(session: Session, me: int | None) -> list[SceneDict]:
-    """Return every hand as it was left: in groups, and the rest.
+    """Return every hand as it was left, in groups and the rest.
 
     Where hands are kept to the end and shown, their groups are those that were shown; elsewhere the best that
     could be made of what is left.
@@ -263,6 +272,7 @@ def match_panel(session: Session, me: int | None) -> SceneDict:
         modal=True,
         table=_standings(session),
         tableFirst=True,
+        prize="crown",
         foot={"title": "The receipt, its salt and its seed", "lines": receipt},
         actions=[
             button("again", "Play again", primary=True),
@@ -304,12 +314,14 @@ def _standings(session: Session) -> SceneDict:
     won = set(session.winners)
     sign = 1 if session.sheet.match.lowest_wins else -1
     keys = [(sign * total, seat not in won) for seat, total in enumerate(session.totals)]
+    seats = sorted(range(len(keys)), key=lambda seat: keys[seat])
     rows = [
         [str(1 + sum(other < keys[seat] for other in keys)), session.names[seat]]
         + [cells[seat] for cells in columns.values()]
-        for seat in sorted(range(len(keys)), key=lambda seat: keys[seat])
+        for seat in seats
     ]
-    return {"columns": ["Place", "Player", *columns], "rows": rows}
+    first = [row for row, seat in enumerate(seats) if seat in won]
+    return {"columns": ["Place", "Player", *columns], "rows": rows, "won": first, "prize": "crown"}
 
 
 def _match_columns(session: Session) -> dict[str, list[str]]:

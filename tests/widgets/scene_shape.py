@@ -66,6 +66,7 @@ def check_shown(hand: Any) -> None:
     fields(
         hand,
         {"seat": NUMBER, "name": TEXT, "note": TEXT, "groups": list, "rest": list, "restLabel": TEXT},
+        {"won": TRUTH},
     )
     for group in hand["groups"]:
         fields(group, {"label": TEXT, "cards": list})

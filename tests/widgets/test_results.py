@@ -253,6 +253,8 @@ def test_table_points_are_told_as_laid_less_held() -> None:
     assert panel["table"] == {
         "columns": ["Player", "Laid", "In hand", "Bonus", "Points", "Total"],
         "rows": [["Robin", "7", "0", "10", "17", "17"], ["Ada", "21", "15", "0", "6", "6"]],
+        "won": [0],
+        "prize": "laurel",
     }
     plain = table("rummy-500", "7C 2S", "KD 5H", **keys)
     assert round_panel(session_of(plain, "lay off 7C on m1", "discard 2S"), 0)["table"]["columns"] == [
@@ -262,6 +264,36 @@ def test_table_points_are_told_as_laid_less_held() -> None:
         "Points",
         "Total",
     ]
+
+
+def test_who_scores_most_wins_the_deal_though_somebody_else_went_out() -> None:
+    keys: dict[str, Any] = {"phase": "play", "discard": "KH", "melds": ["1: TS TD TH"]}
+    session = session_of(table("rummy-500", "TC 2S", "5H", "KD", **keys), "lay off TC on m1", "discard 2S")
+    panel = round_panel(session, 0)
+    assert panel["lines"][0] == "You went out." and panel["lines"][-1] == "Ada scores most: 25 points."
+    assert panel["table"]["won"] == [1]
+    assert [hand["name"] for hand in panel["hands"] if hand.get("won")] == ["Ada"]
+
+
+# -- who won
+
+
+def test_the_hand_of_who_won_a_round_comes_first_and_is_marked() -> None:
+    panel = round_panel(session_of(gin(CLOSE, EQUAL), "knock KC", "done"), 0)
+    assert [(hand["name"], hand.get("won")) for hand in panel["hands"]] == [("Ada", True), ("Robin", None)]
+    assert (panel["table"]["won"], panel["table"]["prize"]) == ([1], "laurel"), "an undercut"
+    panel = round_panel(session_of(gin(KNOCKER, DEFENDER), "knock KC", "done"), 0)
+    assert [hand["name"] for hand in panel["hands"]] == ["Robin", "Ada"] and panel["table"]["won"] == [0]
+
+
+def test_of_a_round_nobody_wins_no_hand_is_marked() -> None:
+    panel = round_panel(session_of(gin(CLOSE, LESS, stock="8C 8H", discard="KD"), "discard KC"), 0)
+    assert panel["table"]["won"] == [] and not any("won" in hand for hand in panel["hands"])
+    state = table("rummy", "9C", "2D", "8S", options={"blocked_scoring": "each_penalised"}, discard="KH")
+    blocked = state.evolve(over=Ending(Finish.BLOCKED), idle_turns=0)
+    assert round_panel(session_of(blocked), 0)["table"]["won"] == []
+    ten_card = table("ten-card", "9D", "KD", "JC", "9S", discard="3H").evolve(over=Ending(Finish.BLOCKED))
+    assert round_panel(session_of(ten_card), 0)["table"]["won"] == []
 
 
 # -- penalties
@@ -334,6 +366,8 @@ def test_a_shared_win_names_all_and_gives_them_the_first_place() -> None:
     panel = match_panel(session, 0)
     assert panel["title"] == "You, Ada and Ben share the win"
     assert [row[0] for row in panel["table"]["rows"]] == ["1", "1", "1", "4"]
+    assert (panel["table"]["won"], panel["table"]["prize"], panel["prize"]) == ([0, 1, 2], "crown", "crown")
+    assert not any("won" in hand for hand in panel["hands"]), "of a match that is over one sign is enough"
     assert panel["table"]["columns"] == ["Place", "Player", "Penalty points"]
     assert [row[2] for row in panel["table"]["rows"]] == ["20", "20", "20", "99"]
     assert panel["foot"]["lines"][0] == f"Receipt: {session.receipt}"

@@ -362,6 +362,33 @@ test("the hands of a panel stand below its lines and above its table", async (t)
   assert.deepEqual([...hands.querySelectorAll(".name")].map((node) => node.textContent), ["Ada", "You"]);
 });
 
+test("who won a round has a laurel at the hand and the row; readers hear no more for it", async (t) => {
+  const scene = family.ended();
+  const plain = await open(t, scene);
+  assert.equal(plain.all(".panel .won, .panel form .prize").length, 0);
+  assert.ok(plain.one(".panel > .prize-of").hidden);
+  const said = plain.one(".panel").textContent;
+  plain.model.show({ ...scene, version: scene.version + 1, panel: {
+    ...scene.panel, table: { ...scene.panel.table, won: [1], prize: "laurel" },
+    hands: scene.panel.hands.map((hand, at) => (at === 0 ? { ...hand, won: true } : hand)),
+  } });
+  assert.deepEqual([...plain.all(".panel .shown-hand")].map((hand) => hand.querySelectorAll(".won .prize.laurel, .prize.laurel").length), [1, 0]);
+  assert.deepEqual([...plain.all(".panel tbody tr")].map((row) => [row.classList.contains("won"), row.querySelectorAll("th > .prize").length]), [[false, 0], [true, 1]]);
+  assert.ok([...plain.all(".panel .prize")].every((sign) => sign.getAttribute("aria-hidden") === "true"));
+  assert.equal(plain.one(".panel").textContent, said);
+  plain.model.show({ ...scene, version: scene.version + 2 });
+  assert.equal(plain.all(".panel .won, .panel form .prize").length, 0);
+});
+
+test("the end of a match has a crown at its title and at the rows of those who won", async (t) => {
+  const scene = family.ended();
+  scene.panel = { ...scene.panel, prize: "crown", table: { ...scene.panel.table, won: [0], prize: "crown" } };
+  const table = await open(t, scene);
+  const [sign, title] = [table.one(".panel > .prize-of"), table.one(".panel > .title")];
+  assert.ok(!sign.hidden && sign.nextElementSibling === title);
+  assert.equal(table.all(".panel tbody .won th > .prize.crown").length, 1);
+});
+
 test("where a panel shows the hands yours does not lie beside it; it comes back with the next deal", async (t) => {
   const scene = family.ended();
   scene.hand = family.hand("AS 2S 3S 9H 9D QC 4H 7H 7S");

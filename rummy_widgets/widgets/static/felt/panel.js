@@ -7,6 +7,7 @@ import { drawItems } from "./items.js";
 import { drawSample } from "./looks.js";
 import { PickerView } from "./picker.js";
 import { PictureView } from "./picture.js";
+import { drawPrize } from "./prize.js";
 import { drawHands } from "./shown.js";
 import { fillTable } from "./sheet.js";
 import { VerdictView } from "./verdict.js";
@@ -21,6 +22,7 @@ export class PanelView {
     this.openAt = 0; // before that moment a press was meant for what stood here
     this.prefix = freshName("panel");
     this.title = make("h3", { class: "title", tabindex: "-1", id: `${this.prefix}-title` });
+    this.prize = make("div", { class: "prize-of", hidden: true }, drawPrize("crown"));
     this.lines = make("div", { class: "lines" });
     this.table = make("table", { class: "sheet" });
     const labelledBy = `${this.prefix}-title`;
@@ -46,7 +48,7 @@ export class PanelView {
     this.form.addEventListener("keydown", (event) => this.enter(event));
     this.element = make("section", {
       class: "panel", "aria-labelledby": labelledBy, "data-region": "panel", hidden: true,
-    }, this.title, this.form, this.verdict.element, this.items, this.book.element);
+    }, this.prize, this.title, this.form, this.verdict.element, this.items, this.book.element);
   }
 
   draw(panel) {
@@ -74,6 +76,7 @@ export class PanelView {
     // Where a match begins a few cards lie on the table.
     if (panel.id === "setup" && this.element.querySelector(":scope > .sample") === null) this.element.append(drawSample());
     setText(this.title, panel.title);
+    this.prize.hidden = panel.prize !== "crown";
     keyed(this.lines, panel.lines ?? [], (_, index) => index, () => make("p"), setText);
     this.tableBox.hidden = !panel.table;
     if (panel.table) fillTable(this.table, { caption: panel.title, ...panel.table });

@@ -1,6 +1,7 @@
 // Tables of numbers: the score sheet, and the table of a panel.
 
 import { make, setAttribute } from "./dom.js";
+import { drawPrize } from "./prize.js";
 
 /** From so many players on columns are narrow; side by side their heads have room for so many letters. */
 const MANY = 6;
@@ -17,10 +18,10 @@ function rowOf(cells, attributes = {}, words = []) {
 
 /**
  * Fill a <table>: `caption`, `columns` (the first heads the row names), `rows` of cells, each with its name first,
- * and where there is one `total`, a last row. `now` is the index of a row to mark.
+ * and where there is one `total`, a last row. `now` is the index of a row to mark, `won` are those that get the `prize`.
  */
-export function fillTable(table, { caption, columns, rows, total = null, now = -1 }) {
-  const print = JSON.stringify([caption, columns, rows, total, now]);
+export function fillTable(table, { caption, columns, rows, total = null, now = -1, won = [], prize = "laurel" }) {
+  const print = JSON.stringify([caption, columns, rows, total, now, won, prize]);
   if (table.dataset.print === print) return;
   table.dataset.print = print;
   const words = columns.map((_, index) => rows.some((row) => !NUMBER.test(String(row[index] ?? ""))));
@@ -29,6 +30,10 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
     return make("th", { scope: "col", title: column, class: words[index] ? "words" : null }, make("span", { class: "column" }, column));
   });
   const body = rows.map((row, index) => rowOf(row, index === now ? { class: "now", "aria-current": "true" } : {}, words));
+  for (const index of won) {
+    body[index].classList.add("won");
+    body[index].firstChild.append(drawPrize(prize));
+  }
   table.replaceChildren(
     make("caption", {}, caption),
     make("thead", {}, make("tr", {}, ...heads)),

@@ -2,6 +2,7 @@
 
 import { keyed, make, setAttribute, setText } from "./dom.js";
 import { markCard, refreshCard, spokenName } from "./card.js";
+import { markPrize } from "./prize.js";
 
 function makeHeld() {
   return make("span", { class: "small" }, make("span", { class: "fault", "aria-hidden": "true" }, "!"));
@@ -30,11 +31,13 @@ function makeRow() {
     make("div", { class: "groups" }));
 }
 
-/** Draw hands into a list: each has `seat`, `name`, `note`, `groups`, `rest` and `restLabel`. */
+/** Draw hands into a list: each has `seat`, `name`, `note`, `groups`, `rest` and `restLabel`; one may have `won`. */
 export function drawHands(list, hands, marked = new Map()) {
   keyed(list, hands, (hand) => hand.seat, makeRow, (node, hand) => {
     setText(node.querySelector(".name"), hand.name);
     setText(node.querySelector(".remark"), hand.note ?? "");
+    node.classList.toggle("won", Boolean(hand.won));
+    markPrize(node.querySelector(".who"), hand.won && "laurel");
     const groups = [...(hand.groups ?? [])];
     const rest = hand.rest ?? [];
     if (rest.length > 0) groups.push({ label: hand.restLabel ?? "left over", cards: rest, rest: true });
