@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rummy_widgets.engine import Action, EventKind, Refusal, State, apply, discard, draw, explain, pass_
-from rummy_widgets.engine.play import settled
 from rummy_widgets.engine.state import DEALER
 from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.goals import ME, Step
 from rummy_widgets.lessons.level import Level
+from rummy_widgets.melds import Claim
 from rummy_widgets.rules.turn import Verb
 from rummy_widgets.session.chance import Chance
 
+_Claims = tuple[Claim, ...]
 _MOST = 400  # actions of the others in a row, before something must be wrong
 
 
@@ -98,31 +99,30 @@ class LevelRun:
         self._now = self._others(_Moment(self.level.start))
 
     def next_of_solution(self) -> Action | None:
-        """Return the solution's next move from here; None where the learner has gone another way."""
-        wanted = self.level.solution
-        played = [step.action for step in self._now.steps if step.seat == ME and step.refusal is None]
-        if len(played) >= len(wanted):
-            return None
-        state = self.level.start
-        assert state is not None
-        at = _Moment(state)
-        at = self._others(at)
-        for mine, theirs in zip(played, wanted, strict=False):
-            if settled(at.state, mine) != settled(at.state, theirs):
+        """Return the solution's next move from here; None where the learner has gone another way.
+
+        What goes down together there may go down one by one, where that reaches the goal too.
+        """
+        wanted = list(self.level.solution)
+        in_parts = False
+        for mine in (step.action for step in self._now.steps if step.seat == ME and step.refusal is None):
+            rest = _rest(wanted[0], mine) if wanted else None
+            if rest is None:
                 return None
-            at = self._others(_after(at, mine))
-        return wanted[len(played)]
+            wanted[:1] = rest
+            in_parts = in_parts or bool(rest)
+        return wanted[0] if wanted and (not in_parts or self.reaches(wanted)) else None
 
     def reaches(self, actions: Sequence[Action]) -> bool:
         """Tell whether doing what is allowed of some actions, in their order, reaches the goal from here."""
         moment = self._now
         for action in actions:
-            if moment.state.over is not None:
-                break
-            if explain(moment.state, action) is None:
-                moment = self._others(_after(moment, action))
-                if self._success(moment.steps):
-                    return True
+            whole = moment.state.over is None and explain(moment.state, action) is None
+            for part in (action,) if whole else _parts(action):
+                if moment.state.over is None and explain(moment.state, part) is None:
+                    moment = self._others(_after(moment, part))
+                    if self._success(moment.steps):
+                        return True
         return False
 
     def _others(self, moment: _Moment) -> _Moment:
@@ -152,6 +152,46 @@ def _after(moment: _Moment, action: Action) -> _Moment:
     state = moment.state
     after, events = apply(state, action)
     return _Moment(after, (*moment.steps, Step(state.actor, action, state, after, events)), moment.spoken)
+
+
+def _parts(action: Action) -> Sequence[Action]:
+    """Return one by one what an action puts on the table together."""
+    if action.verb is Verb.LAY_DOWN:
+        return [replace(action, melds=(meld,)) for meld in action.melds]
+    if action.verb is Verb.LAY_OFF:
+        return [replace(action, cards=(claim,), end=None) for claim in action.cards]
+    return ()
+
+
+def _rest(whole: Action, done: Action) -> list[Action] | None:
+    """Return what is left of an action after a part of it, at most one; None where that is no part of it."""
+    if (done.verb, done.target) != (whole.verb, whole.target) or whole.end not in (done.end, None):
+        return None
+    melds = _without(whole.melds, done.melds)
+    cards = _without([(claim,) for claim in whole.cards], [(claim,) for claim in done.cards])
+    if melds is None or cards is None:
+        return None
+    left = replace(whole, melds=tuple(melds), cards=tuple(claim for (claim,) in cards))
+    if not left.claims:
+        return []
+    return [left] if done.claims and done.verb in (Verb.LAY_DOWN, Verb.LAY_OFF) else None
+
+
+def _without(groups: Sequence[_Claims], gone: Sequence[_Claims]) -> list[_Claims] | None:
+    """Return groups of cards without others, whichever copies they are; None where one is not there."""
+    left = list(groups)
+    for group in gone:
+        same = next((one for one in left if _faces(one) == _faces(group)), None)
+        if same is None:
+            return None
+        left.remove(same)
+    return left
+
+
+def _faces(claims: _Claims) -> list[tuple[int, int]]:
+    """Return what cards look like, and stand for, in any order."""
+    stands = ((claim.card, claim.stands_for or claim.card) for claim in claims)
+    return sorted((card.face, other.face) for card, other in stands)
 
 
 def _idle(state: State) -> Action:
