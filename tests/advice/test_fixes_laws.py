@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from collections import Counter
 from itertools import islice
 
@@ -44,7 +45,7 @@ def holds(state: State, action: Action, refusal: Refusal, found: Fixes) -> None:
 
 def is_sentence(text: str) -> bool:
     """Tell whether a text is a whole sentence in the learner's words."""
-    clean = not set("{}[]'\"") & set(text.replace("'s", "").replace("can't", "")) and "  " not in text
+    clean = not set("{}[]'\"") & set(re.sub("'(?=[a-z])", "", text)) and "  " not in text
     return clean and text == text.strip() and text[0] in text[0].upper() and text.endswith(".")
 
 
