@@ -60,6 +60,7 @@ class Play:
         self._others = Others(self._keeper.wishes, self._go_on, self._stop)
         self._screen = Screen()
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
+        self._dealt = False  # cards have just been dealt, and nobody has seen them yet
 
     # -- showing
 
@@ -101,6 +102,8 @@ class Play:
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
             return empty_scene(version, self.title, table)
         shown = scene(session.view(me), version, table)
+        if self._dealt:
+            shown["hand"]["dealt"] = True
         return self._screen.shows(shown, self._panel)
 
     def _publish(self) -> None:
@@ -225,6 +228,7 @@ class Play:
         if self._keeper.store is not None:
             self.session.keep(self._keeper.store, self._keeper.token)
         self._panel = None
+        self._dealt = True
         self._go_on()
 
     def _resume(self, game: int) -> None:
@@ -252,6 +256,7 @@ class Play:
         assert self.session is not None
         self.session.next_round()
         self._panel = None
+        self._dealt = True
         self._go_on()
 
     def _answer_curtain(self, intent: Intent) -> None:
@@ -358,6 +363,7 @@ class Play:
                     self._played()
                     self._played = None
         self._publish()
+        self._dealt = False
         if session is not None and self._panel is None:
             self._others.go_on(session)
 

@@ -175,7 +175,7 @@ def _check_piles(scene: Any) -> None:
 
 
 def _check_hand(scene: Any) -> None:
-    more = {"deal": TEXT, "sort": TEXT, "owner": TEXT}
+    more = {"deal": TEXT, "dealt": TRUTH, "sort": TEXT, "owner": TEXT}
     hand = fields(scene["hand"], {"label": TEXT, "cards": list, "note": TEXT}, more)
     sentence(hand["note"])
     ids = [card["id"] for card in hand["cards"]]

@@ -7,6 +7,7 @@ import logging
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 import pytest
@@ -42,6 +43,34 @@ def play_on(page: Page, actions: int) -> int:
         assert answer["kind"] == "ack", answer
         actions -= 1
     return 0
+
+
+def test_the_first_scene_of_a_deal_alone_says_that_cards_are_dealt(tmp_path: Path) -> None:
+    page = Page(open_store=lambda: Store.open(tmp_path / "games.db"))
+    published: list[dict[str, Any]] = []
+    page.table.felt.observe(lambda change: published.append(change["new"]), "scene")
+
+    def dealing() -> list[bool]:
+        told = ["dealt" in scene["hand"] for scene in published]
+        published.clear()
+        return told
+
+    page.begin(length="short", token="t" * 30)
+    assert dealing().count(True) == 1
+    assert page.say("setting", name="targets", value="always")["kind"] == "ack"
+    assert dealing() == [False], "they are seen by now"
+    while page.scene["panel"] is None:
+        play_on(page, 1)
+    assert page.scene["panel"]["id"] == "round" and not any(dealing())
+    assert page.panel("round", "next")["kind"] == "ack"
+    told = dealing()
+    assert told[0] and not any(told[1:])
+    again = Page(open_store=lambda: Store.open(tmp_path / "games.db"))
+    again.table.felt.observe(lambda change: published.append(change["new"]), "scene")
+    assert again.say("hello", token="t" * 30)["kind"] == "welcome"
+    (offer,) = [action for action in again.scene["panel"]["actions"] if action["id"].startswith("resume:")]
+    assert again.panel("setup", offer["id"])["kind"] == "ack"
+    assert again.scene["hand"]["cards"] and not any(dealing()), "it is taken up, not dealt"
 
 
 def test_a_match_is_played_to_its_end_and_its_record_is_fair() -> None:

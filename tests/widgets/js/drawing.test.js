@@ -51,6 +51,21 @@ test("a card that is drawn from the stock, one that goes and a new line of the l
   assert.ok(timesAskedAfterWriting(heard) <= 2, `${timesAskedAfterWriting(heard)} layouts`);
 });
 
+test("a deal whose cards come from the stock asks for sizes once all is written", async (t) => {
+  const scene = sampleScene("play4");
+  const { table, heard } = await drawnTable(t, scene);
+  const animated = [];
+  table.window.matchMedia = () => ({ matches: false });
+  table.window.Element.prototype.animate = function animate() {
+    animated.push(this);
+    return { cancel() {} };
+  };
+  const cards = scene.hand.cards.map((held, at) => ({ ...held, id: `n${at}` }));
+  table.model.show({ ...scene, version: scene.version + 2, subtitle: "Round 5", moved: [], hand: { ...scene.hand, cards, dealt: true } });
+  assert.equal(animated.length, 2 * cards.length);
+  assert.ok(timesAskedAfterWriting(heard) <= 2, `${timesAskedAfterWriting(heard)} layouts`);
+});
+
 test("selecting a card asks for no size", async (t) => {
   const scene = sampleScene("play4");
   const { table, heard } = await drawnTable(t, scene);

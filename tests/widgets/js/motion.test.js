@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { sampleScene } from "./join.js";
 import { openTable } from "./browser.js";
-import { TRAVEL, freshMoves, journeys } from "../../../rummy_widgets/widgets/static/felt/motion.js";
+import { DEALING, TRAVEL, freshMoves, journeys } from "../../../rummy_widgets/widgets/static/felt/motion.js";
 
 const box = (left, top, width = 50) => ({ left, top, width, height: width * 1.42 });
 const HOME = { left: 100, top: 600 };
@@ -180,9 +180,77 @@ test("motion can be switched off in this browser", async (t) => {
   look.value = "off";
   look.dispatchEvent(new table.window.Event("change", { bubbles: true }));
   table.model.show(discarded("QD"));
+  table.model.show(dealt());
   assert.equal(table.flights.length, 0);
   assert.equal(JSON.parse(table.window.localStorage.getItem("rummy_widgets.look")).motion, "off");
 });
+
+/** Another deal of as many cards; `dealt` where it is dealt now. */
+function dealt(count = 10, more = { dealt: true }) {
+  const scene = sampleScene("play4");
+  const cards = Array.from({ length: count }, (_, at) => ({ ...scene.hand.cards[at % 10], id: `n${at}` }));
+  return { ...scene, version: scene.version + 1, subtitle: "Round 5", melds: [], moved: [], hand: { ...scene.hand, cards, ...more } };
+}
+
+for (const count of [7, 10, 22]) {
+  test(`${count} cards that are dealt come from the stock one after the other, all within two fifths of a second`, async (t) => {
+    const table = await open(t);
+    table.model.show(dealt(count));
+    assert.equal(table.hand().length, count);
+    const ghosts = table.ghosts();
+    assert.equal(ghosts.length, count);
+    assert.ok(ghosts.every((ghost) => ghost.querySelector(".card.back") !== null), "face down until they lie there");
+    const flights = ghosts.map((ghost) => table.flights.find((one) => one.node === ghost));
+    const delays = flights.map((one) => one.options.delay ?? 0);
+    assert.deepEqual(delays, [...new Set(delays)].sort((one, other) => one - other));
+    assert.ok(Math.max(...delays) + TRAVEL <= DEALING && DEALING <= 400);
+    assert.ok(flights.every((one) => one.keyframes.every((frame) => Object.keys(frame).join() === "transform")));
+    for (const option of table.all(".hand [role=option]")) {
+      const [unseen, ...more] = table.flights.filter((one) => one.node === option);
+      assert.ok(more.length === 0 && unseen.keyframes.every((frame) => Object.keys(frame).join() === "opacity"));
+    }
+    flights.forEach((one) => one.onfinish());
+    assert.equal(table.ghosts().length, 0);
+  });
+}
+
+test("while cards are dealt they can be picked; whatever changes the table ends it", async (t) => {
+  const table = await open(t);
+  table.model.show(dealt());
+  table.pick("n3");
+  assert.deepEqual(table.picked(), ["n3"]);
+  assert.equal(table.ghosts().length, 10);
+  const running = [...table.flights];
+  table.click(table.one("[data-sort=rank]"));
+  assert.ok(running.every((one) => one.cancelled));
+  assert.equal(table.ghosts().length, 0);
+});
+
+test("nothing is dealt again when the same deal is drawn again", async (t) => {
+  const table = await open(t);
+  table.model.show(dealt());
+  table.flights.length = 0;
+  table.model.show({ ...dealt(), version: 99, status: "Still your turn." });
+  assert.equal(table.flights.length, 0);
+});
+
+test("a game that is taken up is not dealt, nor what a page shows first", async (t) => {
+  const table = await open(t);
+  table.model.show(dealt(10, {}));
+  assert.equal(table.flights.length + table.ghosts().length, 0);
+  const first = await openTable(dealt());
+  t.after(() => first.close());
+  assert.equal(first.root.querySelector(".travels").children.length, 0);
+});
+
+for (const [name, page] of [["reduced motion", { quiet: true }], ["a hidden page", { hidden: true }]]) {
+  test(`${name}: a deal is laid out`, async (t) => {
+    const table = await open(t, page);
+    table.model.show(dealt());
+    assert.equal(table.hand().length, 10);
+    assert.equal(table.flights.length + table.ghosts().length, 0);
+  });
+}
 
 test("another deal is laid out, not moved", async (t) => {
   const table = await open(t);

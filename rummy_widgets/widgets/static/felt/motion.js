@@ -12,6 +12,9 @@ const MOST_CARDS = 24;
 /** How long a place that was named to start from is good for, in milliseconds. */
 const START_HOLDS = 2000;
 const LEAST_WAY = 2;
+/** Of a new deal each card leaves the stock so long after the one before, in milliseconds, and all lie within that time. */
+const PAUSE = 24;
+export const DEALING = 400;
 const EASING = "cubic-bezier(.2, .7, .3, 1)";
 const BACK_OF_CARD = { id: "?", rank: "", suit: "", name: "face-down card" };
 const CARDS = ".hand [role=option], .trays .staged > *, .melds .row > *, .discards .sheet, .spread .row > *";
@@ -111,9 +114,10 @@ export class Motion {
         if (until > performance.now()) picture.set(id, { home: null, base: null, ...picture.get(id), rect });
       }
     }
+    const deals = drawn !== null && lies.deal !== drawn.deal && this.table.scene.hand.dealt === true && this.isWanted();
     this.starts.clear();
     this.skipping = false;
-    this.pending = { lies, moves, picture };
+    this.pending = { lies, moves, picture, deals };
   }
 
   /** Let travel what lies elsewhere than it did. */
@@ -122,6 +126,7 @@ export class Motion {
     if (pending === null) return;
     this.pending = null;
     this.drawn = pending.lies;
+    if (pending.deals) this.deal();
     if (pending.picture === null) return;
     const now = this.picture();
     const origin = this.layer.getBoundingClientRect();
@@ -129,6 +134,18 @@ export class Motion {
       const node = now.get(journey.id)?.node ?? null;
       if (journey.slide !== undefined) this.slide(node, journey.slide);
       else this.travel(journey, node, origin);
+    }
+  }
+
+  /** Send backs from the stock to the hand, one after the other; where each comes its card is seen. It can be pressed before. */
+  deal() {
+    const from = this.anchor("stock");
+    const cards = [...this.picture().values()].filter((place) => place.base !== null);
+    const origin = this.layer.getBoundingClientRect();
+    if (from === null) return;
+    const pause = Math.min(PAUSE, (DEALING - TRAVEL) / Math.max(1, cards.length - 1));
+    for (const [at, { node, rect }] of cards.entries()) {
+      this.travel({ card: BACK_OF_CARD, from, to: rect }, node, origin, { faced: false, delay: Math.floor(at * pause) });
     }
   }
 
@@ -167,10 +184,10 @@ export class Motion {
     this.run(node, way, { composite: "add" });
   }
 
-  /** Send a picture of a card on its way; the card itself is not seen before it has come. */
-  travel({ card, from, to }, node, origin) {
+  /** Send a picture of a card on its way, after a `delay`; the card itself is not seen before it has come. */
+  travel({ card, from, to }, node, origin, { faced = true, delay = 0 } = {}) {
     const width = Math.max(from.width, to.width);
-    const seen = node?.querySelector(".card");
+    const seen = faced ? node?.querySelector(".card") : null;
     const ghost = make("div", { class: node?.classList.contains("small") ? "small" : null },
       seen?.cloneNode(true) ?? drawCard(card ?? BACK_OF_CARD));
     ghost.style.setProperty("--w", `${width}px`);
@@ -179,8 +196,9 @@ export class Motion {
       const place = `translate(${rect.left - origin.left}px, ${rect.top - origin.top}px)`;
       return { transform: `${place} scale(${Math.round(rect.width / width * 1000) / 1000})` };
     };
-    this.run(ghost, [at(from), at(to)]).onfinish = () => ghost.remove();
-    if (node !== null) this.run(node, [{ opacity: 0 }, { opacity: 0 }]);
+    const timing = delay > 0 ? { delay, fill: "backwards" } : {};
+    this.run(ghost, [at(from), at(to)], timing).onfinish = () => ghost.remove();
+    if (node !== null) this.run(node, [{ opacity: 0 }, { opacity: 0 }], timing);
   }
 
   run(node, way, more = {}) {
