@@ -10,11 +10,11 @@ from rummy_widgets.lessons.shelf import lessons
 from tests.browser.bare_page import BarePage
 from tests.browser.conditions import LARGE_TEXT, Condition, Meet, settle
 from tests.browser.geometry import OUT_OF_SIGHT, measured
-from tests.browser.screens import SIX, Screen, Walk, shot
+from tests.browser.screens import SIX, Screen, Walk, panel, shot
 
 pytestmark = pytest.mark.browser
 HAND = ".hand [role=option]"
-EIGHT = (*SIX, "Franziska", "Maximiliane-Theodora von Au")
+EIGHT = (*SIX, "Franziska", "Maximiliane-Theodora Au")
 PHONES = {"320": Condition(320, 640), "360": Condition(360, 740), "390": Condition(390, 844)}
 # Windows in which the dock leaves little room above it.
 LITTLE_ROOM = {
@@ -206,3 +206,18 @@ def test_names_of_eight_stand_upright_over_their_columns(
     assert all(head["inside"] and head["wide"] < 24 for head in heads)
     assert max(head["high"] for head in heads) > 80
     assert part.locator(".scroller").evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+
+
+def test_a_score_pad_of_eight_shows_all_of_them_on_a_phone(meet: Meet, walk: Walk, shots: Path) -> None:
+    dash = walk.fresh()
+    dash.does("place", name="pad")
+    names = {f"name.{place}": name for place, name in enumerate(EIGHT)}
+    panel(dash, "begin", {"players": "8", **names})
+    panel(dash, "add", {one["name"]: "125" for one in dash.scene["panel"]["fields"]})
+    for width in (320, 390):
+        bare = meet(Condition(width, 844))
+        put(bare, Screen("pad", shot(dash)))
+        bare.page.screenshot(path=shots / f"pad-of-eight-{width}.png")
+        table = bare.page.locator(".panel .scroller:has(.sheet)").last
+        assert table.locator("thead th").all_inner_texts()[1:] == list(EIGHT)
+        assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0

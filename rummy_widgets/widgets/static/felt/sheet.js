@@ -16,6 +16,14 @@ function rowOf(cells, attributes = {}, words = []) {
   return make("tr", attributes, make("th", { scope: "row" }, first), ...others);
 }
 
+/** Mark a table of many columns, and one whose names are too long to stand beside each other over numbers: they are read from below. */
+function markNames(table, names) {
+  const many = names.length >= MANY;
+  const longest = Math.max(...names.map((name) => [...name].length));
+  setAttribute(table, "data-many", many ? (names.length < MOST ? "rather" : "very") : null);
+  setAttribute(table, "data-upright", many && longest * names.length > LETTERS);
+}
+
 /**
  * Fill a <table>: `caption`, `columns` (the first heads the row names), `rows` of cells, each with its name first,
  * and where there is one `total`, a last row. `now` is the index of a row to mark, `won` are those that get the `prize`.
@@ -25,6 +33,7 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
   if (table.dataset.print === print) return;
   table.dataset.print = print;
   const words = columns.map((_, index) => rows.some((row) => !NUMBER.test(String(row[index] ?? ""))));
+  markNames(table, words.slice(1).some(Boolean) ? [] : columns.slice(1));
   // A name too long for its column is cut when seen, and whole as the title.
   const heads = columns.map((column, index) => {
     return make("th", { scope: "col", title: column, class: words[index] ? "words" : null }, make("span", { class: "column" }, column));
@@ -42,17 +51,8 @@ export function fillTable(table, { caption, columns, rows, total = null, now = -
   );
 }
 
-/** Whether names are too long to stand beside each other, so that they are read from below. */
-function standUpright(names) {
-  const longest = Math.max(...names.map((name) => [...name].length));
-  return names.length >= MANY && longest * names.length > LETTERS;
-}
-
 /** Fill a <table> with the score sheet of a scene. */
 export function fillScore(table, score) {
-  const players = score.columns.length;
-  setAttribute(table, "data-many", players < MANY ? null : (players < MOST ? "rather" : "very"));
-  setAttribute(table, "data-upright", standUpright(score.columns));
   fillTable(table, {
     caption: score.caption,
     columns: [score.word ?? "Round", ...score.columns],
