@@ -39,10 +39,12 @@ export class EdgeScroll {
   /** What is seen of the middle of the table: below a status line that sticks, above a hand that does. */
   edges() {
     const { actions, dock, hand, speech } = this.table;
-    const sticks = (part) => window.getComputedStyle(part).position === "sticky";
-    const above = sticks(speech.status) ? speech.status.getBoundingClientRect().bottom : 0;
-    const below = [dock, hand.element, actions.element].filter(sticks).map((part) => part.getBoundingClientRect().top);
-    return { top: Math.max(0, above), bottom: Math.min(window.innerHeight, ...below) };
+    // What is not drawn, or only what it holds is, has no box: it would be at the upper edge of the page.
+    const boxes = (...parts) => parts.filter((part) => window.getComputedStyle(part).position === "sticky")
+      .map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const above = boxes(speech.status).map(({ bottom }) => bottom);
+    const below = boxes(dock, hand.element, actions.element).map(({ top }) => top);
+    return { top: Math.max(0, ...above), bottom: Math.min(window.innerHeight, ...below) };
   }
 
   /** The pointer is at a point, over the place to drop on named `over`, or none. */
