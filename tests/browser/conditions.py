@@ -9,6 +9,14 @@ from playwright.sync_api import Page
 
 from tests.browser.bare_page import BarePage
 
+# Comes back when the page has stood where it is for ten frames.
+STILL = """async () => {
+  const scroller = document.scrollingElement;
+  for (let [at, frames] = [scroller.scrollTop, 0]; frames < 10; frames += 1) {
+    await new Promise((done) => requestAnimationFrame(done));
+    if (scroller.scrollTop !== at) [at, frames] = [scroller.scrollTop, 0];
+  }
+}"""
 LARGE_TEXT = "html { font-size: 200%; }"
 
 
@@ -29,3 +37,14 @@ Meet = Callable[[Condition], BarePage]
 def settle(page: Page) -> None:
     """Let what follows the size of things follow."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def let_pass(page: Page, milliseconds: int) -> None:
+    """Let time pass for the page: whatever it was to do sooner than that has been done then."""
+    page.evaluate("(time) => new Promise((done) => setTimeout(done, time))", milliseconds)
+
+
+def lie_still(page: Page) -> None:
+    """Wait until nothing is on its way any more, and the page scrolls no further."""
+    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    page.evaluate(STILL)

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.traffic import Traffic
 
 PATIENCE = 30.0  # seconds
+STARTING = 120.0  # seconds until a page has a kernel; several of them may be starting on a busy machine
 DOUBLE_TAP = 400  # ms; a second tap at the same place within them belongs to the first and does not count
 COMMANDS = ("act", "panel", "setting", "place", "tutor", "answer")  # what is answered by "ack" or "refused"
 CARD_EDGE = {"x": 9, "y": 22}  # the strip of a card that the next one leaves free
@@ -44,19 +45,19 @@ class TablePage:
 
     def open(self) -> TablePage:
         """Open the page and wait for its first panel."""
-        self.page.goto(self.url, wait_until="commit")
+        self.page.goto(self.url, wait_until="commit", timeout=STARTING * 1000)
         return self.wait_for_greeting()
 
     def reload(self) -> TablePage:
         """Load the page again."""
         self.traffic.begin_again()
-        self.page.reload(wait_until="commit")
+        self.page.reload(wait_until="commit", timeout=STARTING * 1000)
         return self.wait_for_greeting()
 
     def wait_for_greeting(self) -> TablePage:
         """Wait until the page is greeted and shows a panel or a game."""
         traffic = self.traffic
-        self.until(lambda: traffic.welcomed is not None, "a welcome")
+        self.until(lambda: traffic.welcomed is not None, "a welcome", STARTING)
         self.until(lambda: len(traffic.scenes) > (traffic.welcomed or 0), "the scene that follows it")
         self.until_settled()
         return self

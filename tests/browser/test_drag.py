@@ -14,6 +14,7 @@ from rummy_widgets.lessons.shelf import find_lesson
 from rummy_widgets.players import find_bot
 from rummy_widgets.rules import Verb
 from rummy_widgets.session.session import Session
+from tests.browser.conditions import let_pass, lie_still, settle
 from tests.browser.learner import Learner
 from tests.browser.person import Person, view_of
 from tests.browser.pointer import Finger, Mouse, Point, corner, middle
@@ -26,6 +27,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 TABLET = {"viewport": {"width": 768, "height": 1024}}
 DRAGGING = "document.querySelector('.rummy').hasAttribute('data-dragging')"
+READ_AFTER = 130  # ms; what is selected is asked about a little sooner
 LEFTOVERS = ".ghost, .lifted, [data-over]"
 
 
@@ -53,25 +55,25 @@ def is_dragging(table: TablePage) -> bool:
 
 def strip(table: TablePage, card: str) -> Point:
     """Return a point on the strip of a card of the hand that is seen, once all lies still."""
-    table.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+    lie_still(table.page)
     return corner(table.option(card))
 
 
 def read(table: TablePage) -> None:
     """Wait until all that was asked of the cards has been answered: the words take room."""
-    table.page.wait_for_timeout(150)
+    let_pass(table.page, READ_AFTER)
 
     def count(said: list[dict[str, Any]], kind: str) -> int:
         return sum(each["kind"] == kind for each in said)
 
     traffic = table.traffic
     table.until(lambda: count(traffic.intents, "read") == count(traffic.answers, "reading"), "the readings")
-    table.page.wait_for_timeout(30)
+    settle(table.page)
 
 
 def shown_as(table: TablePage, shots: Path, name: str) -> None:
     """Take a picture of a drag when all is in its place."""
-    table.page.wait_for_timeout(200)
+    lie_still(table.page)
     table.page.screenshot(path=shots / f"drag-{name}.png")
 
 
@@ -269,7 +271,7 @@ def test_a_finger_drags_and_scrolls(
     finger.carry((x, y), (x + 3, y - 120))
     table.until(lambda: table.page.evaluate(offset) > 80, "the page to scroll")
     assert table.hand() == before and selected(table) == [] and not is_dragging(table)
-    table.page.wait_for_timeout(400)  # the page runs on for a while
+    lie_still(table.page)  # the page runs on for a while
     table.page.evaluate("scrollTo(0, 0)")
 
     # Sideways it drags.
@@ -318,7 +320,8 @@ WHERE = """drop => {
   const nodes = [...root.querySelectorAll(`[data-drop="${drop}"]`)];
   const node = nodes.find((candidate) => candidate.getBoundingClientRect().width > 0);
   const box = node.getBoundingClientRect();
-  const sticks = (part) => getComputedStyle(part).position === "sticky";
+  const drawn = (part) => part.getBoundingClientRect().height > 0;
+  const sticks = (part) => getComputedStyle(part).position === "sticky" && drawn(part);
   const status = root.querySelector(".status");
   const top = sticks(status) ? Math.max(0, status.getBoundingClientRect().bottom) : 0;
   const stops = [".dock", ".hand", ".actions"].map((name) => root.querySelector(name)).filter(sticks);
@@ -339,7 +342,7 @@ def reach(table: TablePage, finger: Finger, drop: str) -> None:
         finger.to((8, place["edge"]))
         table.until(lambda: table.page.evaluate(WHERE, drop)["there"], "the page to come along", 10)
         finger.to((8, place["edge"] + (80 if place["edge"] < 300 else -80)))
-        table.page.wait_for_timeout(50)
+        lie_still(table.page)
         place = table.page.evaluate(WHERE, drop)
     finger.to((place["x"], place["y"]))
     over = table.page.locator(f'[data-drop="{drop}"][data-over]')

@@ -67,14 +67,21 @@ def test_cards_are_seen_on_their_way(match: Callable[..., TablePage], width: int
     table = match({}, viewport={"width": width, "height": HEIGHTS[width]})
     flights(table)
     assert table.act("draw")["kind"] == "ack"
+    table.until_settled()
     drawn = flights(table)
     assert len(drawn) == 1 and not drawn[0]["back"]  # my own card, face up
     card = table.hand()[0]
     assert table.discard(card)["kind"] == "ack"
-    thrown = flights(table)
-    assert thrown and not thrown[0]["back"]
+    seen: list[dict[str, Any]] = []
+
+    def anything_more() -> bool:
+        seen.extend(flights(table))
+        return bool(seen)
+
+    table.until(anything_more, "a card on its way")
     table.until_settled()
-    others = flights(table)
+    thrown, others = seen[:1], [*seen[1:], *flights(table)]
+    assert not thrown[0]["back"]
     assert any(flight["back"] for flight in others) and not all(flight["back"] for flight in others)
     for flight in drawn + thrown + others:
         assert len(flight["own"]) == 1 and 0 < flight["own"][0] <= flight["longest"] <= MOST
@@ -91,6 +98,7 @@ def test_nothing_moves_for_those_who_want_it_still(match: Callable[..., TablePag
     assert flights(table) == []
     table.page.emulate_media(reduced_motion="no-preference")
     table.act("draw")
+    table.until_settled()
     assert len(flights(table)) == 1
     part = table.page.locator("details.looks")
     if part.get_attribute("open") is None:

@@ -56,7 +56,7 @@ class Traffic:
     """What one browser sent and received: frames, scenes, pages, console lines, hosts asked.
 
     `answers` are the table's messages to the felt, `intents` what the felt sent; `welcomed` is the number
-    of scenes that had come when the page was greeted, None before.
+    of scenes that had come when the page was first greeted, None before.
     """
 
     frames: list[Frame] = field(default_factory=list)
@@ -121,7 +121,8 @@ class Traffic:
         data = message["content"].get("data")
         if isinstance(data, dict) and data.get("method") == "custom":
             self.answers.append(data["content"])
-            if data["content"]["kind"] == "welcome":
+            # A page that has been lost for a while greets once more, and no scene follows that.
+            if data["content"]["kind"] == "welcome" and self.welcomed is None:
                 self.welcomed = len(self.scenes)
 
     def _sent(self, payload: str | bytes) -> None:
