@@ -25,7 +25,8 @@ from tests.serve.socket_client import Visitor
 
 pytestmark = pytest.mark.browser
 FORBIDDEN = ("Traceback", "traceback", "Error:", "rummy_widgets/", ".py", "ename")
-DOUBLE_CLICKS = 1000
+# Each press waits for the page to have taken it: a thousand take minutes while others use the machine.
+MANY = pytest.mark.parametrize("number", [200, pytest.param(1000, marks=pytest.mark.slow)])
 # Counts double clicks by their first press, and notes at which of them a command was sent.
 COUNTING = """(() => {
   window.doubles = 0;
@@ -325,15 +326,16 @@ def finish_the_turn(game: Stranger) -> None:
     assert len(lines_of(game.server.store, game.token)) > len(game.lines)
 
 
+@MANY
 def test_impatient_double_clicks_do_nothing_twice(
-    new_table: Callable[..., TablePage], page_server: PageServer
+    number: int, new_table: Callable[..., TablePage], page_server: PageServer
 ) -> None:
     table = new_table()
     table.set("The others play", "At once")
     table.set("When I may buy", "Ask me")
     table.start(length="all", seed="impatient")
     clicks = done = 0
-    while clicks < DOUBLE_CLICKS:
+    while clicks < number:
         scene = table.until_settled()
         if scene["panel"] is not None:
             label = next(a["label"] for a in scene["panel"]["actions"] if a["primary"])
@@ -359,7 +361,7 @@ def test_impatient_double_clicks_do_nothing_twice(
         assert fresh[0].split()[0] == verb
         done += len(fresh)
     # Of twelve double clicks on one place the first does what was meant; the next may meet another button.
-    assert done < DOUBLE_CLICKS / 4
+    assert done < number / 4
     # The second half of a double click is not even sent.
     sent = [intent for intent in table.traffic.intents if intent["kind"] == "act"]
     assert done <= len(sent) <= clicks
@@ -374,8 +376,7 @@ def click(mouse: CDPSession, place: list[float], times: int) -> None:
             mouse.send("Input.dispatchMouseEvent", event)
 
 
-# Each press waits for the page to have taken it: a thousand take minutes while others use the machine.
-@pytest.mark.parametrize("number", [200, pytest.param(DOUBLE_CLICKS, marks=pytest.mark.slow)])
+@MANY
 def test_double_clicks_anywhere_give_no_doubled_action(
     number: int, new_table: Callable[..., TablePage], page_server: PageServer
 ) -> None:
