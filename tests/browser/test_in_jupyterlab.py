@@ -62,6 +62,15 @@ def notebook(page: Page, lab: Lab) -> Page:
     return open_notebook(page, lab.notebook, len(CELLS))
 
 
+def changes(prompt: Locator, before: str) -> bool:
+    """Wait two seconds at most for another text."""
+    for _ in range(20):
+        prompt.page.wait_for_timeout(100)
+        if prompt.inner_text() != before:
+            return True
+    return False
+
+
 def run(page: Page, number: int) -> None:
     """Run a cell and wait until its kernel has nothing more to do."""
     cell = page.locator(".jp-Notebook .jp-CodeCell").nth(number)
@@ -70,8 +79,7 @@ def run(page: Page, number: int) -> None:
     for _ in range(10):  # a notebook that is still opening does not hear the keys
         cell.locator(".cm-content").click()
         page.keyboard.press("Control+Enter")
-        page.wait_for_timeout(2 * SECONDS)
-        if prompt.inner_text() != before:
+        if changes(prompt, before):
             break
     expect(prompt).to_have_text(re.compile(r"\[\d+\]"), timeout=30 * SECONDS)
 
@@ -259,7 +267,7 @@ class NotebookKeyboard(KeyboardTable):
                 break
             self.key("Shift+Enter")
             self.page.wait_for_timeout(200)
-        self.until(lambda: self.traffic.welcomed is not None, "a welcome", 30)
+        self.until(lambda: self.traffic.welcomed is not None, "a welcome", 90)
         self.key("Escape")
         self.key("ArrowUp")
         assert self.page.evaluate(ACTIVE_CELL) == last
