@@ -390,7 +390,13 @@ def test_double_clicks_anywhere_give_no_doubled_action(
     mouse = table.page.context.new_cdp_session(table.page)
     doubled = 0
     single: set[int] = set()
-    while doubled < number:
+
+    def has_played() -> bool:
+        moves = {line.split()[0] for line in own_lines(page_server, table)}
+        return {"draw", "discard"} <= moves
+
+    # On a busy machine many clicks meet a table that waits: then more are needed for a move of each kind.
+    while doubled < number or (doubled < 5 * number and not has_played()):
         if table.scene["panel"] is not None:
             scene = table.until_settled()
             label = next(a["label"] for a in scene["panel"]["actions"] if a["primary"])
