@@ -2,6 +2,8 @@
 # missing on the machine is taken from apt when that is allowed, else one line says what to install.
 
 PYTHON ?= python3
+# How many files of Python tests run at once; a browser each.
+WORKERS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 JS := tests/widgets/js
@@ -57,12 +59,13 @@ types: $(VENV)/.installed-test
 imports: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 
+# Several files at once, each whole and in the order of their collection: those that drive a browser come last.
 unit: $(VENV)/.installed-test
 	@mkdir -p ci-output
 	@$(find_browser); \
 	if [ -z "$$browser" ]; then $(get_browser); $(find_browser); fi; \
 	if [ -z "$$browser" ]; then echo "No Chromium starts: please install Chromium or Google Chrome, or set RUMMY_WIDGETS_CHROMIUM to its path." >&2; exit 1; fi; \
-	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest
+	set -x; RUMMY_WIDGETS_CHROMIUM="$$browser" $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 node: $(VENV)/.installed-node
 	@if [ -f $(JS)/package.json ]; then set -x; cd $(JS) && node --test; fi
