@@ -1,5 +1,6 @@
 """Measure how long a click takes: of an action, until the page shows what came of it; of a card, in script.
 
+Half of the actions are pressed once the table is at rest, the others while the last cards are on their way.
 Cards are selected at the table that is played at, and at a crowded one: 14 in the hand, 40 on the table.
 
 Run `python tests/bench/bench_click.py --out FILE`; it prints the figures and writes them as JSON.
@@ -37,6 +38,7 @@ CLICK = """(button) => new Promise((resolve) => {
   seen.observe(words, { childList: true, characterData: true, subtree: true });
   button.click();
 })"""
+AT_REST = "() => document.getAnimations().length === 0"
 SELECT = """() => [...document.querySelectorAll(".rummy .hand [role=option]")].map((option) => {
   const started = performance.now();
   option.click();
@@ -107,39 +109,47 @@ def main() -> None:
             browser = launch(playwright)
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             own_token(context, token)
-            actions, selecting = play(TablePage(context.new_page(), server.url).open(), arguments.actions)
+            rested, hurried, selecting = play(
+                TablePage(context.new_page(), server.url).open(), arguments.actions
+            )
             crowded = select_at_a_crowded_table(context.new_page())
             browser.close()
         finally:
             server.stop()
     result = {
         "unit": "ms",
-        "actions": len(actions),
-        "click to repaint": figures(actions),
+        "actions": len(rested) + len(hurried),
+        "click to repaint": figures(rested),
+        "the same with cards on their way": figures(hurried),
         "selecting a card, script and layout": figures(selecting),
         "the same at a crowded table": figures(crowded),
     }
     finish("click", result, arguments.out)
 
 
-def play(table: TablePage, wanted: int) -> tuple[list[float], list[float]]:
-    """Draw and discard in turn; return the time of each action and of each card selected."""
+def play(table: TablePage, wanted: int) -> tuple[list[float], list[float], list[float]]:
+    """Draw and discard in turn; return the times of actions at rest, of hurried ones and of cards selected."""
     go_on(table)
-    actions: list[float] = []
+    rested: list[float] = []
+    hurried: list[float] = []
     selecting: list[float] = []
-    while len(actions) < wanted:
+    while len(rested) + len(hurried) < wanted:
         scene = table.until_settled()
         if scene["panel"] is not None:
             table.send(lambda: table.press(table.panel_button("Next round")))
             continue
         ready = [action["id"] for action in scene["actions"] if action["ready"]]
-        if "draw" in ready:
+        verb = "draw" if "draw" in ready else "discard"
+        if verb == "draw":
             selecting += table.page.evaluate(SELECT)
-            actions.append(timed(table, "draw"))
         else:
             table.select(table.hand()[:1])
-            actions.append(timed(table, "discard"))
-    return actions, selecting
+        # Turn by turn, so that both kinds hold draws and discards alike.
+        rests = (len(rested) + len(hurried)) % 4 < 2
+        if rests:
+            table.page.wait_for_function(AT_REST)
+        (rested if rests else hurried).append(timed(table, verb))
+    return rested, hurried, selecting
 
 
 def timed(table: TablePage, verb: str) -> float:
