@@ -128,7 +128,7 @@ def main() -> None:
 
 
 def play(table: TablePage, wanted: int) -> tuple[list[float], list[float], list[float]]:
-    """Draw and discard in turn; return the times of actions at rest, of hurried ones and of cards selected."""
+    """Draw and discard in turn; return the times of actions at rest, of hurried ones, of cards selected."""
     go_on(table)
     rested: list[float] = []
     hurried: list[float] = []
