@@ -35,7 +35,7 @@ def take(dash: Dash, code: str) -> dict[str, Any]:
     return dash.sent[-1]
 
 
-@pytest.mark.parametrize("token", [new_token(), OLD])
+@pytest.mark.parametrize("token", [new_token(), OLD], ids=["new", "old"])
 def test_a_code_is_read_as_it_was_written(token: str) -> None:
     code = written_code(token)
     assert tokens_of(code)[-1] == token or tokens_of(code)[0] == token
