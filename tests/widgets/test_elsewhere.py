@@ -32,13 +32,13 @@ def two_pages(path: Path, speed: str) -> tuple[Page, Page]:
 @pytest.mark.parametrize("speed", ["instant", "step"])
 def test_a_page_left_behind_offers_to_reload_and_plays_nothing(speed: str, tmp_path: Path) -> None:
     one, _ = two_pages(tmp_path / "store.sqlite3", speed)
-    hand, log = one.scene["hand"], one.scene["log"]
+    hand, log = one.scene["hand"]["cards"], one.scene["log"]
     for _ in range(2):
         moves = {action["id"] for action in one.scene["actions"] if action["ready"]} & {"draw", "next"}
         answer = one.act(moves.pop())
         assert answer["kind"] == "refused" and "another page" in answer["because"]
         assert one.scene["notices"] == [ELSEWHERE], "said once"
-        assert (one.scene["hand"], one.scene["log"]) == (hand, log)
+        assert (one.scene["hand"]["cards"], one.scene["log"]) == (hand, log)
 
 
 def test_going_on_with_it_takes_the_notice_away(tmp_path: Path) -> None:
