@@ -111,15 +111,15 @@ def test_nothing_moves_for_those_who_want_it_still(match: Callable[..., TablePag
 
 def test_sorting_slides_the_cards_of_the_hand(match: Callable[..., TablePage]) -> None:
     table = match({})
-    sliding = """() => document.getAnimations().filter((each) => each.effect.composite === "add")
+    sliding = """() => document.getAnimations().filter((each) => "translate" in each.effect.getKeyframes()[0])
       .map((each) => each.effect.getTiming().duration)"""
     table.page.get_by_role("button", name="by rank").wait_for()
     pressed = f"() => {{ document.querySelector('[data-sort=rank]').click(); return ({sliding})(); }}"
     slides = table.page.evaluate(pressed)
     assert slides and max(slides) <= MOST and flights(table) == []
-    picked = "() => { document.querySelector('.hand [role=option]').click(); return document.getAnimations()"
+    picked = f"() => {{ document.querySelector('.hand [role=option]').click(); return ({sliding})(); }}"
     table.until(lambda: table.page.evaluate(sliding) == [], "the cards to lie still")
-    assert table.page.evaluate(f"{picked}.filter((each) => each.effect.composite === 'add').length; }}") == 0
+    assert table.page.evaluate(picked) == []
 
 
 def much_is_known(session: Session) -> bool:

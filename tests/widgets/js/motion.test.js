@@ -114,7 +114,7 @@ test("a discard travels to the pile and the hand closes up; no ghost can be pres
   assert.notEqual(flight.keyframes[0].transform, flight.keyframes[1].transform);
   const unseen = table.flights.filter((one) => one.keyframes[0].opacity === 0).map((one) => one.node.dataset.card);
   assert.deepEqual(unseen, ["QD"]);
-  assert.ok(table.flights.some((one) => one.node.matches("[role=option]") && one.options.composite === "add"));
+  assert.ok(table.flights.some((one) => one.node.matches("[role=option]") && "translate" in one.keyframes[0]));
   assert.equal(document.activeElement.dataset.card, "KC");
   flight.onfinish();
   assert.equal(table.ghosts().length, 0);
