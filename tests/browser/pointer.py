@@ -80,6 +80,11 @@ class Finger(Mouse):
         """Lift the finger."""
         self._touch("touchEnd")
 
+    def tap(self, at: Point) -> None:
+        """Tap at a point, at once."""
+        self.hold(at)
+        self.let_go()
+
     def second(self, at: Point) -> None:
         """Put a second finger down beside the first, move it and lift it again."""
         self._touch("touchStart", self.at, at)

@@ -279,7 +279,6 @@ def test_a_finger_drags_and_scrolls(
     finger.carry((x, y), strip(table, before[2]))
     order = [before[1], before[2], before[0], *before[3:]]
     assert table.hand() == order and selected(table) == []
-    table.page.wait_for_timeout(DOUBLE_TAP)
 
     # What is selected goes straight up; where its place is not in sight the page comes along.
     action = find_bot("tidy").choose(view_of(scene), random.Random(1))
@@ -311,6 +310,30 @@ def test_a_finger_drags_and_scrolls(
     assert table.send(finger.let_go)["kind"] == "ack"
     assert sent(table)[-1]["cards"] == [going] and sent(table)[-1]["verb"] == "discard"
     assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_right_after_a_quick_drag_a_tap_counts(new_table: Callable[..., TablePage]) -> None:
+    table = new_table(**PHONE)
+    table.touch = True
+    table.set("The others play", "At once")
+    table.start(length="all", seed="tap after a drag")
+    finger, trays = Finger(table.page), table.page.locator(".trays .tray .place")
+    for turn in range(3):
+        before = table.hand()
+        # Sideways in the hand; from it up into a tray; out of the tray.
+        x, y = strip(table, before[0])
+        tapped = strip(table, before[7])
+        finger.carry((x, y), strip(table, before[3]))
+        assert table.hand()[3] == before[0]
+        finger.tap(tapped)
+        assert selected(table) == [before[7]], turn
+        x, y = strip(table, before[7])
+        place = middle(trays.first)
+        finger.carry((x, y), place)
+        assert staged(table)[0] == [before[7]]
+        finger.tap(middle(table.page.get_by_role("button", name="Take all back")))
+        assert staged(table)[0] == [], turn
+        let_pass(table.page, DOUBLE_TAP)
 
 
 # Where a place for a drop is, whether it is seen there well away from the edges where the page comes along,

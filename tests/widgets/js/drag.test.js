@@ -385,6 +385,33 @@ test("the right button, a second finger and a press with Ctrl drag nothing", asy
   table.drop(...NOWHERE);
 });
 
+test("the moves of a finger that drags are taken to the last, so that none is a throw of the page; others are not", async (t) => {
+  const table = await open(t);
+  const [first] = table.hand();
+  const finger = { pointerType: "touch", pointerId: 7 };
+  const { Event } = table.window;
+  const isTaken = (node = table.option(first)) => !node.dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }));
+  table.hold(table.option(first), finger);
+  table.over(9, 520, finger);
+  assert.equal(isTaken(), false);
+  table.over(40, 520, finger);
+  assert.equal(isTaken(), true);
+  // A second finger changes nothing, nor does a drag that is given up.
+  table.hold(table.root, { pointerType: "touch", pointerId: 8, isPrimary: false });
+  assert.equal(isTaken(), true);
+  assert.ok(table.key("Escape"));
+  assert.equal(isTaken(), true);
+  table.drop(40, 520, finger);
+  table.hold(table.option(first), { ...finger, pointerId: 9 });
+  assert.equal(isTaken(), false);
+  table.drop(5, 520, { ...finger, pointerId: 9 });
+  // Where nothing is dragged nothing waits.
+  table.hold(table.option(first), finger);
+  table.over(40, 520, finger);
+  assert.equal(isTaken(table.one(".seats")), false);
+  table.drop(...NOWHERE, finger);
+});
+
 test("the click of a drag is no press, and nothing that goes down after it is held back for it", async (t) => {
   const table = await open(t);
   const [first] = table.hand();

@@ -71,7 +71,7 @@ export class CardDrag {
       move: (drag, event) => this.move(drag, event),
       drop: (drag) => this.drop(drag),
       end: (_, dropped) => this.end(dropped),
-    });
+    }, [table.hand.list, table.trays.list]);
   }
 
   begin(event) {

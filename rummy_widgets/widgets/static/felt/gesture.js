@@ -6,22 +6,29 @@ const THRESHOLD = 8;
 /**
  * Let things inside `container` be dragged. Handlers: `begin(event)` returns what is dragged, or null;
  * `far(dx, dy, what)` how far that counts; `lift(what, event)`; `move(what, event, dx, dy)`;
- * `end(what, dropped)` puts everything back; `drop(what)` comes after that.
+ * `end(what, dropped)` puts everything back; `drop(what)` comes after that. What is dragged lies on the `surfaces`.
  */
 export class Gesture {
-  constructor(container, handlers) {
+  constructor(container, handlers, surfaces = [container]) {
     this.container = container;
     this.handlers = handlers;
     this.held = null;
     this.swallow = false;
+    this.taking = false;
     for (const name of ["move", "up", "cancel", "key"]) this[name] = this[name].bind(this);
     // Whatever goes down next is a press of its own, though something in between may keep it to itself.
-    container.addEventListener("pointerdown", () => { this.swallow = false; }, true);
+    container.addEventListener("pointerdown", (event) => {
+      this.swallow = false;
+      if (event.isPrimary) this.taking = false;
+    }, true);
     container.addEventListener("pointerdown", (event) => this.down(event));
     // A finger that rests on something before it moves asks for no menu, and nothing is dragged twice.
     for (const name of ["dragstart", "contextmenu"]) {
       container.addEventListener(name, (event) => this.held !== null && event.preventDefault());
     }
+    // A quick drag counts as a throw of the page, even where nothing scrolls, unless its moves are taken: Chromium would
+    // hold the next tap to be what stops the page, and send no click for it. Whoever listens so makes scrolling wait.
+    for (const surface of surfaces) surface.addEventListener("touchmove", (event) => this.take(event), { passive: false });
     // The click that ends a drag is no press.
     container.addEventListener("click", (event) => {
       if (this.swallow && event.detail > 0) event.stopImmediatePropagation();
@@ -71,11 +78,17 @@ export class Gesture {
     if (!held.lifted) {
       if (this.handlers.far(dx, dy, held.what) < THRESHOLD) return;
       held.lifted = true;
+      this.taking = true;
       this.handlers.lift(held.what, event);
       // What lies below is drawn anew while it is dragged; the container stays.
       this.container.setPointerCapture?.(held.pointer);
     }
     this.handlers.move(held.what, event, dx, dy);
+  }
+
+  /** Take the moves of a finger that drags, to the last of them, though the drag be given up in between. */
+  take(event) {
+    if (this.taking && event.cancelable) event.preventDefault();
   }
 
   up(event) {
