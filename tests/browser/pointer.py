@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Locator, Page
 
 from tests.browser.table_page import CARD_EDGE
 
 Point = tuple[float, float]
 STEPS = 6
+FRAME = 16  # ms
 
 
 def corner(thing: Locator, dx: float = CARD_EDGE["x"], dy: float = CARD_EDGE["y"]) -> Point:
@@ -58,23 +61,33 @@ class Finger(Mouse):
         super().__init__(page)
         self.devtools = page.context.new_cdp_session(page)
         self.at: Point = (0, 0)
+        self.setting_out: list[float] = []
 
-    def _touch(self, kind: str, *points: Point) -> None:
+    def _touch(self, kind: str, *points: Point, at: float | None = None) -> None:
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        event = {"type": kind, "touchPoints": touches, "timestamp": at or time.time()}
+        self.devtools.send("Input.dispatchTouchEvent", event)
 
     def hold(self, at: Point) -> None:
         """Put the finger down at a point."""
         self.at = at
-        self._touch("touchStart", at)
+        now = time.time()
+        # However slow the machine is, it sets out as quickly as a finger does.
+        self.setting_out = [now + FRAME / 1000 * frame for frame in range(1, 4)]
+        self._touch("touchStart", at, at=now)
+
+    def rest(self, milliseconds: float) -> None:
+        """Let the finger rest where it is."""
+        self.setting_out = []
+        self.page.wait_for_timeout(milliseconds)
 
     def to(self, at: Point) -> None:
         """Go to a point."""
         (x, y), steps = self.at, STEPS * 2
         for step in range(1, steps + 1):
             self.at = x + (at[0] - x) * step / steps, y + (at[1] - y) * step / steps
-            self._touch("touchMove", self.at)
-            self.page.wait_for_timeout(16)
+            self._touch("touchMove", self.at, at=self.setting_out.pop(0) if self.setting_out else None)
+            self.page.wait_for_timeout(FRAME)
 
     def let_go(self) -> None:
         """Lift the finger."""
@@ -90,5 +103,5 @@ class Finger(Mouse):
         self._touch("touchStart", self.at, at)
         for step in range(STEPS):
             self._touch("touchMove", self.at, (at[0], at[1] + 8 * step))
-            self.page.wait_for_timeout(16)
+            self.page.wait_for_timeout(FRAME)
         self._touch("touchMove", self.at)

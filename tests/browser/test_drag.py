@@ -266,7 +266,7 @@ def test_a_finger_drags_and_scrolls(
     before = table.hand()
     offset = "document.scrollingElement.scrollTop"
     table.page.evaluate("scrollTo(0, 40)")
-    # Up and down on the hand scrolls the page; nothing is dragged or selected by it.
+    # A swipe up or down on the hand scrolls the page; nothing is dragged or selected by it.
     x, y = strip(table, before[1])
     finger.carry((x, y), (x + 3, y - 120))
     table.until(lambda: table.page.evaluate(offset) > 80, "the page to scroll")
@@ -280,7 +280,19 @@ def test_a_finger_drags_and_scrolls(
     order = [before[1], before[2], before[0], *before[3:]]
     assert table.hand() == order and selected(table) == []
 
-    # What is selected goes straight up; where its place is not in sight the page comes along.
+    # So it does in every direction where it rested before it moved: a card goes straight up.
+    x, y = strip(table, order[1])
+    scrolled = table.page.evaluate(offset)
+    finger.hold((x, y))
+    finger.rest(150)
+    finger.to((x + 2, y - 60))
+    assert is_dragging(table)
+    expect(table.page.locator(".ghost")).to_have_count(1)
+    finger.to((x, y))
+    finger.let_go()
+    assert table.hand() == order and selected(table) == [] and table.page.evaluate(offset) == scrolled
+
+    # What is selected goes straight up at once; where its place is not in sight the page comes along.
     action = find_bot("tidy").choose(view_of(scene), random.Random(1))
     assert action.verb is Verb.LAY_OFF and action.target is not None
     card = action.cards[0].card.text

@@ -465,7 +465,7 @@ test("a finger of whose lifting nothing was heard is given up by the next one, w
   assert.deepEqual(table.model.commands(), []);
 });
 
-test("a finger drags sideways, and up and down what is selected; else it scrolls the page", async (t) => {
+test("a finger drags sideways, and up and down what is selected or was rested on; else it scrolls the page", async (t) => {
   const table = await open(t);
   const [first] = table.hand();
   const finger = { pointerType: "touch" };
@@ -479,6 +479,12 @@ test("a finger drags sideways, and up and down what is selected; else it scrolls
   table.over(...PILE, finger);
   assert.equal(table.one("[data-over]").dataset.drop, "pile");
   table.drop(...NOWHERE, finger);
+  for (const [time, drags] of [[1119, false], [1120, true]]) {
+    table.hold(table.option(first), { ...finger, timeStamp: 1000 });
+    table.over(6, 480, { ...finger, timeStamp: time });
+    assert.equal(table.isDragging(), drags, String(time));
+    table.point("pointercancel", document.body, 6, 480, finger);
+  }
   table.hold(table.option(first), finger);
   table.drop(5, 520, finger);
   table.pick(first);

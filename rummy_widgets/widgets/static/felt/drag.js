@@ -14,6 +14,8 @@ const BUNDLE_STEP = 18;
 const ASIDE = 12;
 /** Where a finger holds a card: near its lower edge, so that it can be seen. */
 const FINGER_AT = 0.9;
+/** How long a finger is on a card before it moves when it means the card and not the page, in milliseconds. */
+const MEANT_AFTER = 120;
 
 /** Show the dragged cards under the pointer. */
 class Ghost {
@@ -66,7 +68,7 @@ export class CardDrag {
     this.now = null;
     this.gesture = new Gesture(table.root, {
       begin: (event) => this.begin(event),
-      far: (dx, dy, drag) => (drag.sideways && Math.abs(dx) <= Math.abs(dy) ? 0 : Math.hypot(dx, dy)),
+      far: (dx, dy, drag, time) => (drag.sideways && time < MEANT_AFTER && Math.abs(dx) <= Math.abs(dy) ? 0 : Math.hypot(dx, dy)),
       lift: (drag, event) => this.lift(drag, event),
       move: (drag, event) => this.move(drag, event),
       drop: (drag) => this.drop(drag),
@@ -83,8 +85,8 @@ export class CardDrag {
     const box = card.getBoundingClientRect();
     const hold = { x: event.clientX - box.left, y: event.clientY - box.top };
     if (hand.list.contains(card)) {
-      // On a phone the hand is a large part of the screen. A finger that goes up or down on it scrolls the page;
-      // one that goes sideways drags, and a selected card goes anywhere at once (see touch-action in drag.css).
+      // On a phone the hand is a large part of the screen. A finger that swipes up or down on it scrolls the page; one that
+      // takes its time or goes sideways drags, and a selected card goes anywhere at once (see touch-action in drag.css).
       return { id, hold, finger, from: "hand", sideways: finger && !state.selected.has(id) };
     }
     const tray = state.trays.findIndex((staged) => staged.includes(id));

@@ -5,7 +5,7 @@ const THRESHOLD = 8;
 
 /**
  * Let things inside `container` be dragged. Handlers: `begin(event)` returns what is dragged, or null;
- * `far(dx, dy, what)` how far that counts; `lift(what, event)`; `move(what, event, dx, dy)`;
+ * `far(dx, dy, what, time)` how far that counts, so long after the press; `lift(what, event)`; `move(what, event, dx, dy)`;
  * `end(what, dropped)` puts everything back; `drop(what)` comes after that. What is dragged lies on the `surfaces`.
  */
 export class Gesture {
@@ -48,7 +48,8 @@ export class Gesture {
     if (event.ctrlKey || this.held !== null) return;
     const what = this.handlers.begin(event);
     if (what === null) return;
-    this.held = { what, pointer: event.pointerId, kind: event.pointerType, x: event.clientX, y: event.clientY, lifted: false };
+    const { clientX: x, clientY: y, pointerId: pointer, pointerType: kind, timeStamp: since } = event;
+    this.held = { what, pointer, kind, x, y, since, lifted: false };
     this.listen("addEventListener");
   }
 
@@ -76,7 +77,7 @@ export class Gesture {
     const { held } = this;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.lifted) {
-      if (this.handlers.far(dx, dy, held.what) < THRESHOLD) return;
+      if (this.handlers.far(dx, dy, held.what, event.timeStamp - held.since) < THRESHOLD) return;
       held.lifted = true;
       this.taking = true;
       this.handlers.lift(held.what, event);
