@@ -8,12 +8,22 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from rummy_widgets.cards import Card
 from rummy_widgets.engine import Action
 from rummy_widgets.lessons.level import Lesson, Level
 from rummy_widgets.lessons.puzzle import Puzzle
 from rummy_widgets.rules import Verb
 from tests.browser.keyboard import KeyboardTable
 from tests.browser.table_page import TablePage
+
+
+def take_copy(held: list[str], card: Card) -> str:
+    """Take a card out of those held, or another copy of it: a solution means any."""
+    found = next((one for one in held if one == card.text), None) or next(
+        one for one in held if one.rstrip("'") == card.text.rstrip("'")
+    )
+    held.remove(found)
+    return found
 
 
 class Learner:
@@ -64,10 +74,11 @@ class Learner:
     def act(self, action: Action) -> dict[str, Any]:
         """Do an action at the table of a level."""
         table, cards = self.table, [claim.card.text for claim in action.cards]
+        held = [card["id"] for card in table.scene["hand"]["cards"]]
         if action.verb is Verb.DISCARD:
             return table.discard(cards[0])
         if action.verb is Verb.LAY_DOWN:
-            groups = [[claim.card.text for claim in meld] for meld in action.melds]
+            groups = [[take_copy(held, claim.card) for claim in meld] for meld in action.melds]
             while len(groups) > len(table.scene["trays"]):
                 table.stage([groups.pop(0)])
                 assert table.act("lay down")["kind"] == "ack"
