@@ -12,7 +12,7 @@ from rummy_widgets.widgets.forms import panel
 
 
 def ready_panel(session: Session, people: Sequence[str] = (), says: str = "") -> SceneDict:
-    """Return the moment before the deal: who plays what, and the fairness receipt.
+    """Return the moment before the deal: who plays what, and, folded, the fairness receipt.
 
     `people` are those who share the screen, where several do; `says` is what a lesson says first.
     """
@@ -23,11 +23,14 @@ def ready_panel(session: Session, people: Sequence[str] = (), says: str = "") ->
         f"{session.sheet.title}, at the table: {names}.",
         *([_at_one_screen(people)] if people else []),
         *([chosen] if chosen else []),
+    ]
+    receipt = [
         f"Receipt: {session.receipt}",
         "This is a fingerprint of every shuffle to come, made before the deal. "
         "After the match you get the salt and the seed behind it, and anyone can check them.",
     ]
-    return panel("ready", "Ready to deal", lines, {"deal": "Deal the cards"}, modal=True)
+    foot = {"title": "The receipt of the shuffles", "lines": receipt}
+    return panel("ready", "Ready to deal", lines, {"deal": "Deal the cards"}, modal=True, foot=foot)
 
 
 def _at_one_screen(people: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ from rummy_widgets.widgets.side_actions import side_actions
 FAMILY: Final = "Rummy"  # the page's heading while no game is chosen
 _WAITS: Final = {
     "setup": "Choose a game, then start.",
-    "ready": "The receipt is made. Deal when you like.",
+    "ready": "Everybody is seated. Deal when you like.",
 }
 _ELSEWHERE: Final = {"text": "This game went on in another page.", "reload": True}
 _FAULT: Final = "Something went wrong here. Reload the page to go on from your last move."

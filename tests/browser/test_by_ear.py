@@ -132,7 +132,7 @@ def test_a_whole_match_is_played_by_ear(me: Listener, page_server: PageServer) -
     choose(me, "^Show where cards can go", "Always")
     me.go_to("^Start the match", "Shift+Tab")
     me.key("Enter")
-    me.until_heard("The receipt is made")
+    me.until_heard("Everybody is seated")
     me.go_to("^Deal the cards")
     me.key("Enter")
     did = play(me)

@@ -98,9 +98,9 @@ def test_the_receipt_is_shown_before_the_deal_and_the_seed_only_after_the_match(
     page.say("hello", token=None)
     page.say("setting", name="speed", value="instant")
     page.panel("setup", "start", seats="4", seed="hidden seed", length="first")
-    assert any("sha256:" in line for line in page.scene["panel"]["lines"])
+    assert any("sha256:" in line for line in page.scene["panel"]["foot"]["lines"])
     assert page.scene["hand"]["cards"] == []
-    receipt = next(line for line in page.scene["panel"]["lines"] if "sha256:" in line)
+    receipt = next(line for line in page.scene["panel"]["foot"]["lines"] if "sha256:" in line)
     page.panel("ready", "deal")
     scenes = []
     while page.scene["panel"] is None:
