@@ -33,6 +33,7 @@ export class LessonParts {
     });
     this.asked = null;
     this.place = null;
+    this.page = null;
     const { dock, frame, head, main, notices } = table;
     frame.before(this.places.element);
     frame.prepend(this.tutor.element);
@@ -51,7 +52,9 @@ export class LessonParts {
     this.places.draw(scene.places);
     const place = scene.places.find((candidate) => candidate.now)?.id ?? null;
     const moved = this.place !== null && place !== this.place;
-    this.place = place;
+    const page = [scene.map === null, scene.tutor?.title, scene.tutor?.beats?.find((beat) => beat.state === "now")?.id].join(" ");
+    const turned = this.page !== null && page !== this.page;
+    [this.place, this.page] = [place, page];
     this.map.draw(scene.map, scene.title);
     this.exercise.draw(scene.exercise);
     this.tutor.draw(scene.tutor, scene.exercise);
@@ -61,8 +64,16 @@ export class LessonParts {
     const asked = scene.exercise?.id ?? null;
     if (asked !== null && asked !== this.asked) this.table.speech.murmur(scene.exercise.text ?? "");
     this.asked = asked;
-    // Another place is read from its beginning.
+    // Another place is read from its beginning; so is another lesson or level, from what is to be done there.
     if (moved) this.table.root.scrollIntoView?.({ block: "start" });
+    else if (turned) this.begin();
+  }
+
+  /** Bring the beginning of what the tutor says, or of the map, into sight where the page was left further down. */
+  begin() {
+    const { element } = this.tutor.present === null ? this.map : this.tutor;
+    const { top } = element.getBoundingClientRect();
+    if (top < this.table.layout.around.top()) element.scrollIntoView?.({ block: "start" });
   }
 
   /** How much stands above the table, so that what fills the window leaves room for it, and whether that is enough. */
