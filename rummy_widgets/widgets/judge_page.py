@@ -26,7 +26,7 @@ PANEL: Final = "judge"
 _INVITES: Final = "Say what it is about, press the cards, and judge."
 _NO_CARDS: Final = "No cards are needed for that."
 _ELSEWHERE: Final = (
-    "Not about a move? Scoring and the empty stock stand under Rules, and Score adds up your points."
+    "For cards on a real table. Scoring and the empty stock stand under Rules, points under Score."
 )
 _FACT: Final = "fact."  # how the fields of a question begin
 _LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers

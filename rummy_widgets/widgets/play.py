@@ -158,7 +158,8 @@ class Play:
         self._go_on()
 
     def _setup(self) -> SceneDict:
-        return setup_panel(self._variant, self._keeper.offers(), self._keeper.last_setup)
+        course = any(place.name == "learn" for place in self._page.places)
+        return setup_panel(self._variant, self._keeper.offers(), self._keeper.last_setup, course=course)
 
     # -- panels
 

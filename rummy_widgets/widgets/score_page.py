@@ -21,6 +21,8 @@ from rummy_widgets.widgets.page import Page
 from rummy_widgets.widgets.scene import empty_scene
 
 KEPT_AS: Final = "score-pad"
+NEW: Final = "new-pad"  # the question who plays what
+_SAYS: Final = {True: "Say who plays, then begin.", False: "Write down each round."}
 FREE: Final = "free"  # a game the pad knows nothing of
 
 
@@ -94,7 +96,8 @@ class Pad(Calm):
 
     def scene(self, version: int) -> SceneDict:
         """Return the pad."""
-        table = self._page.table(panel=self._score.panel(), status="A score pad for cards on a real table.")
+        panel = self._score.panel()
+        table = self._page.table(panel=panel, status=_SAYS[panel["id"] == NEW])
         return empty_scene(version, "Score pad", table)
 
     def handle(self, intent: Intent) -> None:
@@ -123,7 +126,7 @@ def pad_panel(pad: ScorePad) -> SceneDict:
     back = {"undo": "Take the last round back", "save": "Save as a table"} if pad.rounds else {}
     return panel(
         f"pad:{at}",  # another one each round, so that its fields are empty again
-        f"Score pad · {pad.title}",
+        pad.title,
         [_standing(pad)],
         {"add": f"Write down round {pad.label(at)}", **back, "new": "Begin a new pad"},
         fields=fields,
@@ -164,9 +167,9 @@ def new_pad_panel(old: ScorePad | None) -> SceneDict:
         fields.append(field(f"name.{seat}", f"Player {seat + 1}", "text", name, max=MOST_NAME, when=when))
     back = {"back": "Back to the old pad"} if old is not None else {}
     return panel(
-        "new-pad",
-        "Score pad",
-        ["For a match with real cards. It is kept here until you begin a new one."],
+        NEW,
+        "A new pad",
+        ["For a match with real cards. It is kept here until you begin another."],
         {"begin": "Begin the pad", **back, "contracts": "Save the contracts to print"},
         fields=fields,
     )

@@ -35,6 +35,7 @@ BOT_KINDS: Final = {"tidy": "with care", "random": "at random"}
 OFFERS: Final = 3
 MOST_NAME: Final = 24
 MOST_SEED: Final = 64
+_FIRST_TIME: Final = "New to rummy? Learn, above, teaches it card by card."
 _SHARED: Final = "at this screen; the rest are bots"
 _TOGETHER: Final = "together"
 _APART: Final = "apart"
@@ -61,19 +62,26 @@ class Setup:
 # -- the page
 
 
-def setup_panel(variant: str | None, offers: Sequence[SavedGame], last: Mapping[str, str]) -> SceneDict:
-    """Return the first page: go on with a saved game, or choose a new one; None asks for the game too."""
+def setup_panel(
+    variant: str | None, offers: Sequence[SavedGame], last: Mapping[str, str], *, course: bool = False
+) -> SceneDict:
+    """Return the first page: go on with a saved game, or choose a new one; None asks for the game too.
+
+    `course`: the page has lessons as well, which those who come for the first time are told.
+    """
     fields = [_with_last(field, last) for field in _fields(variant)]
     going_on = [
         button(f"resume:{game.id}", _offer(game), primary=place == 0, above=True)
         for place, game in enumerate(offers[:OFFERS])
     ]
     start = button("start", "Start a new match" if offers else "Start the match", primary=not offers)
-    welcome = "Choose a game, and who sits at your table." if variant is None else variant_summary(variant)
+    lines = [variant_summary(variant)] if variant is not None else []
     if offers:
-        welcome = "Welcome back. Your game was saved up to the last move."
+        lines = ["Welcome back. Your game was saved up to the last move."]
+    elif course:
+        lines.append(_FIRST_TIME)
     groups = [_PEOPLE, *(_group(game, variant is None) for game in _games(variant))]
-    return panel("setup", "Take a seat", [welcome], fields=fields, groups=groups, actions=[*going_on, start])
+    return panel("setup", "Take a seat", lines, fields=fields, groups=groups, actions=[*going_on, start])
 
 
 def _games(variant: str | None) -> Sequence[str]:

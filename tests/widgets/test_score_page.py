@@ -10,6 +10,7 @@ import pytest
 
 from rummy_widgets.errors import SetupError
 from rummy_widgets.widgets.score_page import ScorePage
+from tests.widgets.dash import Dash
 
 NAMES = {"name.0": "Ann", "name.1": "=SUM(A1)", "name.2": "<b>"}
 
@@ -33,7 +34,7 @@ def test_a_match_written_down_to_its_end(page: ScorePage, kept: dict[str, str]) 
     assert page.panel()["id"] == "new-pad"
     page.answer("begin", {"game": "ten-card", "players": "3", **NAMES})
     panel = page.panel()
-    assert panel["title"] == "Score pad · Ten Card Rummy"
+    assert panel["title"] == "Ten Card Rummy"
     assert [field["label"] for field in panel["fields"]] == ["Ann", "=SUM(A1)", "<b>"]
     assert panel["table"] is None
     for at in range(11):
@@ -115,3 +116,13 @@ def test_the_contracts_to_print_are_all_there(page: ScorePage) -> None:
     assert len(read.cells) == 33
     with pytest.raises(SetupError, match="Gin Rummy has no contracts"):
         page.answer("contracts", {"game": "gin"})
+
+
+def test_the_page_names_the_pad_once_and_says_what_is_next() -> None:
+    dash = Dash()
+    dash.does("place", name="pad")
+    scene = dash.scene
+    assert (scene["title"], scene["panel"]["title"]) == ("Score pad", "A new pad")
+    assert scene["status"] == "Say who plays, then begin."
+    dash.does("panel", panel=scene["panel"]["id"], action="begin", values={"game": "gin", "players": "2"})
+    assert dash.scene["panel"]["title"] == "Gin Rummy" and dash.scene["status"] == "Write down each round."

@@ -18,6 +18,7 @@ from rummy_widgets.session.store import Store
 from rummy_widgets.widgets.intent import MOST_VALUES
 from rummy_widgets.widgets.setup import read_setup, remembered, setup_panel
 from rummy_widgets.widgets.setup_rows import Row, plain, preset_of, rows_of, seats_rows, value_text
+from tests.widgets.dash import Dash
 from tests.widgets.forms import applying, filled
 from tests.widgets.table import Page
 
@@ -391,3 +392,20 @@ def test_as_many_people_are_offered_as_there_are_seats() -> None:
     assert options[0]["when"] == options[1]["when"] == []
     (condition,) = options[4]["when"]
     assert condition["in"][0] == "5" and "seats" in condition["name"]
+
+
+def test_who_comes_for_the_first_time_is_told_where_rummy_is_taught(tmp_path: Path) -> None:
+    def said(dash: Dash) -> str:
+        assert dash.scene["panel"]["id"] == "setup"
+        return " ".join(dash.scene["panel"]["lines"])
+
+    def opened() -> Store:
+        return Store.open(tmp_path / "first.sqlite3")
+
+    first = Dash(opened)
+    assert said(first) == "New to rummy? Learn, above, teaches it card by card."
+    assert PAGE["lines"] == [], "a table alone has no lessons above it"
+    first.does("panel", panel="setup", action="start", values={"game": "rummy"})
+    first.does("panel", panel="ready", action="deal", values={})
+    token = first.page.keeper.token
+    assert "New to rummy" not in said(Dash(opened, token)), "who has a game has begun"
