@@ -18,7 +18,8 @@ from tests.browser.test_ways import COUNT_MICE
 pytestmark = pytest.mark.browser
 BACK_FROM_BELOW = """() => {
   scrollTo(0, document.scrollingElement.scrollHeight);
-  [...document.querySelectorAll(".tutor button")].find((one) => one.textContent.startsWith("All lessons")).click();
+  const buttons = [...document.querySelectorAll(".tutor button")];
+  buttons.find((one) => one.textContent.startsWith("All lessons")).click();
 }"""
 
 
