@@ -53,3 +53,14 @@ test("of the status line only the part that changes is read, and that as a whole
   assert.equal(status.getAttribute("aria-atomic"), "false");
   for (const part of [".words", ".note"]) assert.equal(status.querySelector(part).getAttribute("aria-atomic"), "true");
 });
+
+test("what happened last is not told below words that say it", async (t) => {
+  const scene = sampleScene("play4");
+  const log = [{ n: 7, text: "You drew 5♣." }];
+  const table = await openTable({ ...scene, log, status: "Your turn: discard a card." });
+  t.after(() => table.close());
+  const told = () => table.one(".status .told").textContent;
+  assert.equal(told(), "You drew 5♣.");
+  table.model.show({ ...scene, version: scene.version + 1, log, status: "It is over. You drew 5♣." });
+  assert.equal(told(), "");
+});

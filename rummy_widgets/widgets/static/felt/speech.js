@@ -76,7 +76,9 @@ export class Speech {
   follow(scene, before) {
     const happened = before !== null && scene.log.at(-1)?.n !== before.log.at(-1)?.n;
     const changed = scene.status !== this.text;
-    setText(this.told, scene.log.at(-1)?.text ?? "");
+    const last = scene.log.at(-1)?.text ?? "";
+    // Not where the words say it already.
+    setText(this.told, scene.status.includes(last) ? "" : last);
     const newlyUrgent = scene.urgent && (before === null || !before.urgent || changed);
     this.text = scene.status;
     if (changed || happened) {
