@@ -76,3 +76,17 @@ def test_in_a_notebook_cards_grow_with_what_it_shows_not_with_the_window(
     for box, hand in (((1500, 850), 84), ((1500, 950), 97), ((1200, 950), 100)):
         bare.page.evaluate(BOX, list(box))
         assert look(bare, screens[0])["hand"] == hand, box
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (390, 844)])
+def test_how_to_go_on_is_in_sight_at_an_end(
+    meet: Meet, tmp_path_factory: pytest.TempPathFactory, width: int, height: int
+) -> None:
+    bare = meet(Condition(width, height))
+    for screen in Walk(tmp_path_factory.mktemp("ends")).ends():
+        screen.put(bare)
+        settle(bare.page)
+        button = bare.page.locator(".panel .action.primary")
+        box = button.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= height, screen.name
+        button.click(trial=True)
