@@ -28,6 +28,7 @@ SHEETS: Final = (
     "judge.css",
     "book.css",
     "prize.css",
+    "felts.css",
     "around.css",
 )
 

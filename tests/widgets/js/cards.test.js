@@ -166,13 +166,23 @@ test("the looks mark the root: colours, letters and large index, kept in this br
   assert.deepEqual([kept.colours, kept.letters, kept.index, kept.sounds], ["four", "on", "on", "off"]);
 });
 
+test("the felt is green until another is chosen, which is kept in this browser", async (t) => {
+  const table = await openTable(sampleScene("play4"));
+  t.after(() => table.close());
+  assert.equal(table.root.dataset.felt, "green");
+  await choose(table, "felt", "blue");
+  assert.equal(table.root.dataset.felt, "blue");
+  assert.equal(JSON.parse(table.window.localStorage.getItem("rummy_widgets.look")).felt, "blue");
+});
+
 test("a sample of the cards is drawn once the looks are opened, once", async (t) => {
   const table = await openTable(sampleScene("play4"));
   t.after(() => table.close());
   const part = table.one("details.looks");
   assert.ok(!part.open && table.one(".sample") === null);
   for (const kind of ["toggle", "toggle"]) part.dispatchEvent(new table.window.Event(kind));
-  assert.equal(table.all(".sample > .card").length, 5);
+  assert.equal(table.all(".sample > .card").length, 6);
+  assert.equal(table.all(".sample > .card.back").length, 1);
 });
 
 /** A stand-in for the browser's audio that counts what is made of it. */

@@ -10,6 +10,7 @@ const LOOKS = [
     name: "theme", label: "Light or dark",
     options: [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]],
   },
+  { name: "felt", label: "Felt", options: [["green", "Green"], ["blue", "Blue"], ["grey", "Grey"]] },
   { name: "colours", label: "Suits", options: [["two", "Two colours"], ["four", "Four colours"]] },
   { name: "letters", label: "Letters on cards", options: OFF_ON },
   { name: "index", label: "Large index", options: OFF_ON },
@@ -29,6 +30,10 @@ export function makeLooks(field) {
   const fields = make("div", { class: "fields" }, ...LOOKS.map(field));
   const part = make("details", { class: "part looks" },
     make("summary", {}, "Looks"), make("div", { class: "inside" }, fields));
-  part.addEventListener("toggle", () => fields.before(drawSample()), { once: true });
+  part.addEventListener("toggle", () => {
+    const sample = drawSample();
+    sample.append(drawCard({ rank: "", suit: "" })); // the backs go with the felt
+    fields.before(sample);
+  }, { once: true });
   return part;
 }

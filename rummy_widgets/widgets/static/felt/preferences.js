@@ -1,7 +1,7 @@
 // What this browser remembers about looks, and the theme that follows from it.
 
 const PREFERENCES_KEY = "rummy_widgets.look";
-const FIRST_PREFERENCES = { theme: "auto", colours: "two", sort: "auto", motion: "on", order: "", letters: "off", index: "off", sounds: "off" };
+const FIRST_PREFERENCES = { theme: "auto", colours: "two", felt: "green", sort: "auto", motion: "on", order: "", letters: "off", index: "off", sounds: "off" };
 
 /** Read a text from the browser's storage; null where there is none or storage is closed. */
 export function readStored(key) {
@@ -21,7 +21,7 @@ export function writeStored(key, text) {
   }
 }
 
-/** The looks chosen in this browser: theme (auto, light, dark), colours (two, four), what is on or off, and the sort of the hand. */
+/** The looks chosen in this browser: theme (auto, light, dark), colours (two, four), felt (green, blue, grey), what is on or off, and the sort of the hand. */
 export class Preferences {
   constructor() {
     this.values = { ...FIRST_PREFERENCES };
@@ -123,6 +123,7 @@ export class Theme {
     const theme = chosen === "auto" ? (pageIsDark(this.dark) ? "dark" : "light") : chosen;
     this.root.dataset.theme = theme === "dark" ? "dark" : "light";
     this.root.dataset.colours = this.preferences.get("colours") === "four" ? "four" : "two";
+    this.root.dataset.felt = this.preferences.get("felt");
     for (const name of ["letters", "index"]) this.root.dataset[name] = this.preferences.get(name) === "on" ? "on" : "off";
   }
 
