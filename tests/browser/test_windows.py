@@ -90,3 +90,19 @@ def test_how_to_go_on_is_in_sight_at_an_end(
         box = button.bounding_box()
         assert box is not None and box["y"] + box["height"] <= height, screen.name
         button.click(trial=True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_names_of_few_are_whole_over_the_score_sheet(
+    meet: Meet, tmp_path_factory: pytest.TempPathFactory, width: int, height: int
+) -> None:
+    bare = meet(Condition(width, height))
+    _, curtain, *_ = Walk(tmp_path_factory.mktemp("names")).shared()
+    curtain.put(bare)
+    bare.page.evaluate("document.querySelectorAll('.side details').forEach((one) => { one.open = true; })")
+    settle(bare.page)
+    cut = """() => [...document.querySelectorAll('.score .column')]
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent)"""
+    heads = bare.page.locator(".score .column").all_inner_texts()
+    assert len(heads) == 5 and bare.page.evaluate(cut) == []
