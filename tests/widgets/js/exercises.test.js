@@ -138,6 +138,12 @@ test("seats: who is on turn is told in words; the first seat is at the near side
   assert.deepEqual(table.answer(), ["1"]);
 });
 
+test("seats: what a name says of the turn is not said again below it", async (t) => {
+  const seats = SEATS.seats.map((seat) => (seat.turn ? { ...seat, name: `${seat.name}, on turn` } : seat));
+  const table = await open(t, { ...SEATS, seats });
+  assert.ok(table.all(".option .line").every((node) => node.hidden || node.textContent !== "on turn"));
+});
+
 test("sum: what is pressed adds up in a polite line", async (t) => {
   const table = await open(t, SUM);
   const line = table.find(".running");

@@ -6,6 +6,7 @@ import { ChoiceBody } from "./choice.js";
 // How far from the middle the seats stand, in hundredths of the table's width and height.
 const ACROSS = 36;
 const DOWN = 37;
+const ON_TURN = "on turn";
 
 /** The seats around a table, each of them an answer; the first is at the near side. */
 export class SeatsBody extends ChoiceBody {
@@ -17,7 +18,8 @@ export class SeatsBody extends ChoiceBody {
 
   options() {
     return (this.exercise.seats ?? []).map((seat) => {
-      return { ...seat, label: seat.name, line: [seat.turn ? "on turn" : "", seat.line].filter(Boolean).join(" · ") };
+      const told = seat.name.includes(ON_TURN); // once is enough
+      return { ...seat, label: seat.name, line: [seat.turn && !told ? ON_TURN : "", seat.line].filter(Boolean).join(" · ") };
     });
   }
 
