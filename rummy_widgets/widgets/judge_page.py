@@ -25,9 +25,7 @@ from rummy_widgets.widgets.setup_rows import rows_of, seats_rows
 PANEL: Final = "judge"
 _INVITES: Final = "Say what it is about, press the cards, and judge."
 _NO_CARDS: Final = "No cards are needed for that."
-_ELSEWHERE: Final = (
-    "For cards on a real table. Scoring and the empty stock stand under Rules, points under Score."
-)
+_ELSEWHERE: Final = "For real cards. Scoring and the empty stock are under Rules, points under Score."
 _FACT: Final = "fact."  # how the fields of a question begin
 _LISTED: Final = ("round", "depth")  # asked by a list, since they may have many answers
 _MOST_PILLS: Final = 6

@@ -192,7 +192,7 @@ def _people(games: Sequence[str]) -> list[SceneDict]:
         {"value": str(place + 1), "label": str(place + 1), "when": conditions[place], "hint": _SHARED}
         for place in range(most)
     ]
-    hint = "as you want to be called"
+    hint = "or leave it empty"
     fields = [
         _field("people", "People here", "choice", "1", (), options=offered),
         _field("name.0", "Your name", "text", "", [_people_at(1, 1)], max=MOST_NAME, hint=hint),
