@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -156,13 +157,24 @@ def test_with_text_of_twice_the_size_status_hand_and_main_button_are_seen_togeth
     assert faults == [], "\n".join(faults)
 
 
-@pytest.mark.parametrize("size", [(320, 640), (360, 640), (390, 844)])
+# Beats of a tutor whose words stick out: a number of two digits that is broken, or covers its neighbour.
+BROKEN_BEATS = """
+return [...root.querySelectorAll(selector)].filter((node) => !unseen(node)).flatMap((node) => {
+  const words = document.createRange();
+  words.selectNodeContents(node.querySelector(".mark"));
+  const { width, height } = words.getBoundingClientRect();
+  return width <= node.offsetWidth && height <= node.offsetHeight + 6 ? [] : [name(node)];
+});
+"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 640), (390, 844), (390, 844, LARGE_TEXT)])
 def test_the_hand_of_every_level_is_in_sight_below_its_tutor(
-    size: tuple[int, int], meet: Meet, walk: Walk
+    size: tuple[Any, ...], meet: Meet, walk: Walk, shots: Path
 ) -> None:
     bare = meet(Condition(*size))
     dash = walk.fresh()
-    faults, hands = [], 0
+    faults, hands, levels = [], 0, 0
     for lesson in lessons():
         dash.learn(lesson)
         for level in lesson.levels:
@@ -171,7 +183,13 @@ def test_the_hand_of_every_level_is_in_sight_below_its_tutor(
             dash.press(f"level:{level.id}")
             put(bare, Screen(level.id, shot(dash)))
             hands += bare.page.locator(HAND).first.is_visible()
-            faults += [f"{lesson.id} {level.id}: {one}" for one in measured(bare.page, OUT_OF_SIGHT, HAND)]
+            levels += 1
+            if size[2:] and levels % 20 == 1:
+                bare.page.screenshot(path=shots / f"lesson-large-text-{level.id}.png")
+            seen = f"{HAND}, .actions .primary, .tutor :is(.title, .action)"
+            needed = seen if size[1] >= 844 else HAND
+            faults += [f"{lesson.id} {level.id}: {one}" for one in measured(bare.page, OUT_OF_SIGHT, needed)]
+            faults += [f"{lesson.id} {level.id}: {one}" for one in measured(bare.page, BROKEN_BEATS, ".beat")]
     assert hands > 100
     assert faults == [], "\n".join(faults)
 
@@ -221,3 +239,19 @@ def test_a_score_pad_of_eight_shows_all_of_them_on_a_phone(meet: Meet, walk: Wal
         table = bare.page.locator(".panel .scroller:has(.sheet)").last
         assert table.locator("thead th").all_inner_texts()[1:] == list(EIGHT)
         assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+
+
+# How far the last card in a tray stands from the edge of it, in px.
+FROM_EDGE = """() => [...document.querySelectorAll(".staged > :last-child")].map((card) => {
+  return card.closest(".tray").getBoundingClientRect().right - card.getBoundingClientRect().right;
+})"""
+
+
+@pytest.mark.parametrize("window", PHONES)
+def test_cards_in_a_tray_stand_clear_of_its_round_corners(
+    window: str, meet: Meet, tables: tuple[Screen, ...]
+) -> None:
+    bare = meet(PHONES[window])
+    put(bare, find(tables, "ten-card-staged"))
+    distances = bare.page.evaluate(FROM_EDGE)
+    assert distances and all(distance >= 6 for distance in distances)
