@@ -158,10 +158,10 @@ def ways_down(view: View) -> dict[str, Any]:
         title = (
             f"You can go down in {count}"
             if len(found) < WAYS
-            else "You can go down, in these ways among others"
+            else "You can go down in many ways, such as these"
         )
         choices = [_choice(way) for way in found]
-        return {"title": f"{title}: {contract.title}", "lines": [], "choices": choices}
+        return {"title": title, "lines": [], "choices": choices}
     return _not_yet(view, contract)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rummy_widgets.engine import View
 from rummy_widgets.rules import Verb
+from rummy_widgets.rules.contract import Contract
+from rummy_widgets.rules.words import begin
 from rummy_widgets.widgets.actions import actions, question
 from rummy_widgets.widgets.faces import SceneDict, meld_face
 from rummy_widgets.widgets.hand import hand, trays
@@ -105,7 +107,8 @@ def _subtitle(moment: Moment) -> str:
     parts = [f"{word} {number} of {planned[-1]}" if whole else f"{word} {number}"]
     contract = sheet.contract(number)
     if contract.count:
-        parts.append(f"{contract.title}: {contract.text}")
+        label, note = _told(contract)
+        parts.append(f"{label}: {note}" if note else contract.text)
     if sheet.knocking is not None:
         limit = moment.knock_limit
         parts.append(f"knock with {limit} or less" if limit else "only gin ends the hand")
@@ -171,5 +174,12 @@ def _ladder(view: View) -> list[SceneDict]:
     for number in view.sheet.match.planned:
         contract = view.sheet.contract(number)
         state = "done" if number < view.round else "now" if number == view.round else "next"
-        rows.append({"label": contract.title, "note": contract.text, "state": state})
+        label, note = _told(contract)
+        rows.append({"label": label, "note": note, "state": state})
     return rows
+
+
+def _told(contract: Contract) -> tuple[str, str]:
+    """Return the name of a contract and what it asks for; that alone where it has every word of the name."""
+    says_all = set(contract.title.lower().split()) <= set(contract.text.split())
+    return (begin(contract.text), "") if says_all else (contract.title, contract.text)

@@ -105,3 +105,23 @@ def test_a_scene_is_the_same_whatever_is_hidden(seat: int) -> None:
     assert same and swapped.hands != one.hands
     table = Table(names=NAMES)
     assert scene(view(one, seat), 1, table) == scene(view(swapped, seat), 1, table)
+
+
+@pytest.mark.parametrize(
+    ("game", "subtitle", "first"),
+    [
+        ("may-i", "Round 1 of 7 · two sets of three", ("Two sets of three", "")),
+        (
+            "ten-card",
+            "Round 1 of 11 · One 3: one meld of three or more",
+            ("One 3", "one meld of three or more"),
+        ),
+    ],
+)
+def test_a_contract_is_not_told_twice(game: str, subtitle: str, first: tuple[str, str]) -> None:
+    shown = drawn(
+        f'variant = "{game}"\nround = 1\nturn = 0\nhands = ["?10", "?10", "?10", "?10"]\nseed = 1\n'
+    )
+    assert shown["subtitle"] == subtitle
+    assert (shown["ladder"][0]["label"], shown["ladder"][0]["note"]) == first
+    assert all(rung["label"] for rung in shown["ladder"])
