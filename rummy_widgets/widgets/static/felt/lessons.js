@@ -13,6 +13,9 @@ const LEAST_ROOM = 90;
 const LARGE_TEXT = 1.2;
 // How much of the window status line, hand and buttons may take while the rest scrolls behind them.
 const MOST_STICKING = 0.68;
+// What a tutor whose words scroll inside must still have of the window; and what lies between it and the hand.
+const LEAST_TUTOR = 0.4;
+const BETWEEN = 16;
 
 /** The parts for lessons of one table; they put themselves where they stand. */
 export class LessonParts {
@@ -85,9 +88,15 @@ export class LessonParts {
     const needed = kept.reduce((sum, height) => sum + height, above + LEAST_ROOM);
     const narrow = !this.tutor.element.hidden && !root.classList.contains("wide");
     const height = layout.height();
-    const crowded = (narrow || layout.textScale() > LARGE_TEXT) && needed > height;
+    const large = layout.textScale() > LARGE_TEXT;
+    const crowded = (narrow || large) && needed > height;
     const sticking = speech.status.offsetHeight + hand.element.offsetHeight + actions.element.offsetHeight;
-    setAttribute(root, "data-crowded", crowded && (sticking > height * MOST_STICKING ? "very" : "rather"));
+    const very = sticking > height * MOST_STICKING;
+    setAttribute(root, "data-crowded", crowded && (very ? "very" : "rather"));
+    // With large text a tutor beside nothing leaves the hand in sight, and scrolls inside.
+    const below = [question, hand, actions].reduce((sum, part) => sum + part.element.offsetHeight, BETWEEN);
+    const most = height - this.tutor.element.offsetTop - below;
+    this.tutor.limit(narrow && large && crowded && !very && most >= height * LEAST_TUTOR ? most : null);
   }
 
   isDone() {

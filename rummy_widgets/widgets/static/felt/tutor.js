@@ -28,20 +28,23 @@ export class TutorView {
     this.stars = make("p", { class: "stars" }, this.starSigns, this.starText);
     // What is put in here is read out when it comes.
     this.told = make("div", { class: "told", "aria-live": "polite" }, this.verdict, this.lines, this.stars);
+    this.words = make("div", { class: "words" }, this.goal, this.told);
     this.buttons = make("div", { class: "buttons" });
     this.element = make("section", { class: "tutor", "data-region": "tutor", "aria-label": "Tutor", hidden: true },
-      make("div", { class: "top" }, this.title, this.step), this.beats, this.goal, this.told, this.buttons);
+      make("div", { class: "top" }, this.title, this.step), this.beats, this.words, this.buttons);
   }
 
   /** `exercise` fills the place of the table: what it asks is not written twice, and what came of it shows itself. */
   draw(tutor, exercise = null) {
     const before = this.state;
+    const goal = this.goal.textContent;
     this.present = tutor;
     this.state = tutor?.state ?? null;
     this.element.hidden = tutor === null;
     if (tutor === null) return;
     setAttribute(this.element, "data-state", this.state);
     setText(this.title, tutor.title);
+    setAttribute(this.title, "title", tutor.title);
     setText(this.step, tutor.step ?? "");
     this.step.hidden = !tutor.step;
     this.drawBeats(tutor.beats ?? []);
@@ -56,9 +59,20 @@ export class TutorView {
     setText(this.starSigns, stars ? starSigns(stars.got, stars.of) : "");
     setText(this.starText, stars?.text ?? "");
     for (const [part, empty] of [[this.verdict, named === ""], [this.stars, stars === null]]) part.hidden = empty;
+    if (goal !== this.goal.textContent) this.words.scrollTop = 0;
     if (exercise === null && before !== null && before !== this.state && this.state !== "play") {
       this.element.scrollIntoView?.({ block: "nearest" });
+      this.verdict.scrollIntoView?.({ block: "nearest" });
     }
+  }
+
+  /** Let the words scroll where they are higher than their room; who has no pointer scrolls them by the keys. */
+  limit(most) {
+    if (most === null) this.element.style.removeProperty("max-height");
+    else this.element.style.setProperty("max-height", `${most}px`);
+    setAttribute(this.element, "data-limited", most !== null);
+    const scrolls = most !== null && this.words.scrollHeight > this.words.clientHeight + 1;
+    setAttribute(this.words, "tabindex", scrolls ? "0" : null);
   }
 
   /** `enters` says whether Enter does the primary action of the tutor; `elsewhere` is an action that another part shows. */
