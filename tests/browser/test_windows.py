@@ -102,7 +102,13 @@ def test_the_names_of_few_are_whole_over_the_score_sheet(
     bare.page.evaluate("document.querySelectorAll('.side details').forEach((one) => { one.open = true; })")
     settle(bare.page)
     cut = """() => [...document.querySelectorAll('.score .column')]
-      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .filter((one) => {
+        const words = document.createRange();
+        words.setStart(one.firstChild, 0);
+        words.setEnd(one.firstChild, one.textContent.split(" ")[0].length);
+        const broken = words.getClientRects().length > 1;
+        return broken || one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+      })
       .map((one) => one.textContent)"""
     heads = bare.page.locator(".score .column").all_inner_texts()
     assert len(heads) == 5 and bare.page.evaluate(cut) == []
