@@ -575,7 +575,7 @@ test("the score sheet is a table with caption and headers; the ladder marks the 
 test("looks are kept in this browser and follow JupyterLab's theme", async (t) => {
   const table = await open(t, "play4", { body: "data-jp-theme-light=\"false\"" });
   assert.equal(table.root.dataset.theme, "dark");
-  const [theme, colours] = table.all(".looks .field select");
+  const [theme, , colours] = table.all(".looks .field select");
   theme.value = "light";
   theme.dispatchEvent(new table.window.Event("change", { bubbles: true }));
   colours.value = "four";
