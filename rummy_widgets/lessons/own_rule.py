@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,6 +14,7 @@ from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.drawing import cards_svg, cards_text
 from rummy_widgets.lessons.hands_to_try import LONGEST, Hand, hands_to_try, lay_downs_to_try
 from rummy_widgets.lessons.level import read_start
+from rummy_widgets.lessons.own_function import OwnFunction
 from rummy_widgets.melds import Claim, Meld, MeldKind, as_claims, read_meld
 from rummy_widgets.melds.reading import run_readings, set_readings
 from rummy_widgets.rules import RuleSheet, find_variant
@@ -104,15 +104,16 @@ def check_meets(function: Callable[[list[list[Card]], int, int], bool], *, joker
     _callable("check_meets", function)
     sheet = find_variant(GAME)
     tried = 0
-    for tried, (number, groups) in enumerate(lay_downs_to_try(sheet, jokers), start=1):
-        contract = sheet.contract(number)
-        truth = meets(sheet, groups, contract.count, contract.size)
-        said = _ask(function, [list(group) for group in groups], contract.count, contract.size)
-        if said != str(truth):
-            because, clause = _contract_reason(sheet, number, groups, truth)
-            texts = ", ".join(f'list(parse_cards("{_text(group)}"))' for group in groups)
-            call = f"meets([{texts}], {contract.count}, {contract.size})"
-            return Verdict("meets", tried, tuple(groups), call, said, truth, because, clause, jokers)
+    with OwnFunction(function) as own:
+        for tried, (number, groups) in enumerate(lay_downs_to_try(sheet, jokers), start=1):
+            contract = sheet.contract(number)
+            truth = meets(sheet, groups, contract.count, contract.size)
+            said = own.ask([list(group) for group in groups], contract.count, contract.size)
+            if said != str(truth):
+                because, clause = _contract_reason(sheet, number, groups, truth)
+                texts = ", ".join(f'list(parse_cards("{_text(group)}"))' for group in groups)
+                call = f"meets([{texts}], {contract.count}, {contract.size})"
+                return Verdict("meets", tried, tuple(groups), call, said, truth, because, clause, jokers)
     return Verdict("meets", tried, jokers=jokers)
 
 
@@ -133,41 +134,20 @@ def _check_kind(name: str, function: Callable[..., Any], kind: MeldKind, jokers:
     _callable(f"check_{name}", function)
     sheet = find_variant(GAME)
     tried = 0
-    for tried, cards in enumerate(hands_to_try(jokers), start=1):
-        truth = is_kind(sheet, cards, kind)
-        said = _ask(function, list(cards))
-        if said != str(truth):
-            because, clause = _reason(sheet, cards, kind, truth)
-            call = f'{name}(list(parse_cards("{_text(cards)}")))'
-            return Verdict(name, tried, (cards,), call, said, truth, because, clause, jokers)
+    with OwnFunction(function) as own:
+        for tried, cards in enumerate(hands_to_try(jokers), start=1):
+            truth = is_kind(sheet, cards, kind)
+            said = own.ask(list(cards))
+            if said != str(truth):
+                because, clause = _reason(sheet, cards, kind, truth)
+                call = f'{name}(list(parse_cards("{_text(cards)}")))'
+                return Verdict(name, tried, (cards,), call, said, truth, because, clause, jokers)
     return Verdict(name, tried, jokers=jokers)
 
 
 def _callable(name: str, function: object) -> None:
     if not callable(function):
         raise SetupError(f"{name} takes a function, not {function!r}")
-
-
-def _ask(function: Callable[..., Any], *arguments: Any) -> str:
-    """Return what the function answers, as text; what stopped it where it does not come to an answer."""
-    try:
-        answer = function(*arguments)
-    except Exception as error:
-        return f"stops with {_plain(error)}"
-    if isinstance(answer, bool) or type(answer).__name__ in ("bool", "bool_"):
-        return str(bool(answer))
-    return f"{answer!r}, which is neither True nor False"
-
-
-def _plain(error: Exception) -> str:
-    """Return an error as a learner reads it: what, and in which line of the function."""
-    what = f"{type(error).__name__}: {error}".removesuffix(": ")
-    frames = traceback.extract_tb(error.__traceback__)[1:]  # the first is the call from here
-    if not frames:
-        return what
-    frame = frames[-1]
-    line = f": {frame.line}" if frame.line else ""
-    return f"{what} (in {frame.name}, line {frame.lineno}{line})"
 
 
 def _reason(sheet: RuleSheet, cards: Hand, kind: MeldKind, truth: bool) -> tuple[str, str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, pairwise
+from time import sleep
 
 import pytest
 
@@ -14,6 +16,7 @@ from rummy_widgets.errors import SetupError
 from rummy_widgets.lessons.drawing import cards_svg, cards_text
 from rummy_widgets.lessons.hands_to_try import hands_to_try, lay_downs_to_try
 from rummy_widgets.lessons.level import read_start
+from rummy_widgets.lessons.own_function import OwnFunction
 from rummy_widgets.lessons.own_rule import Verdict, check_is_run, check_is_set, check_meets
 from rummy_widgets.rules import find_variant
 
@@ -277,6 +280,71 @@ def test_a_function_may_spoil_its_list() -> None:
         return answer
 
     assert check_is_set(spoils).is_right
+
+
+def endless(cards: list[Card]) -> bool:
+    while len(cards) > 1:
+        try:
+            cards.sort(key=lambda card: card.rank or 0)
+        except Exception:
+            continue
+    return False
+
+
+def test_a_function_without_end_is_stopped_and_the_line_is_told() -> None:
+    verdict = check_is_run(endless)
+    assert len(verdict.cards[0]) == 2
+    assert verdict.said.startswith("does not come to an end; after 2 seconds it was still at work (in ")
+    # The next question finds nothing of it left.
+    assert check_is_set(is_set).is_right
+
+
+def test_nothing_is_sent_to_a_function_that_came_to_its_end() -> None:
+    with OwnFunction(lambda: True, seconds=0) as own:
+        answers = {own.ask()[:12] for _ in range(200_000)}
+    assert answers <= {"True", "does not com"} and "True" in answers
+    assert sum(range(1000)) == 499500
+
+
+def test_a_slow_answer_counts_while_there_is_time() -> None:
+    def slow(cards: list[Card]) -> bool:
+        sleep(0.4)
+        return True
+
+    with OwnFunction(slow, seconds=5) as own:
+        assert own.ask([]) == "True"
+
+
+def test_exit_and_too_deep_a_call_are_told_and_stop_goes_through() -> None:
+    def deep(cards: list[Card]) -> bool:
+        return deep(cards)
+
+    assert "stops with SystemExit (in leave, line " in check_is_run(leave).said
+    assert "stops with RecursionError" in check_is_run(deep).said
+    before = sys.stdout
+    with pytest.raises(KeyboardInterrupt):
+        check_is_run(stop)
+    assert sys.stdout is before
+
+
+def leave(cards: list[Card]) -> bool:
+    sys.exit()
+
+
+def stop(cards: list[Card]) -> bool:
+    raise KeyboardInterrupt
+
+
+def test_a_flood_of_lines_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    def talks(cards: list[Card]) -> bool:
+        print("I look at", *cards)
+        return is_set(cards)
+
+    verdict = check_is_set(talks)
+    lines = capsys.readouterr().out.splitlines()
+    assert verdict.is_right
+    assert [line.startswith("I look at") for line in lines] == [True] * 20 + [False]
+    assert lines[-1] == f"… and {verdict.tried - 20:,} more lines that your function printed."
 
 
 def test_something_else_than_a_function_is_refused() -> None:
