@@ -102,6 +102,35 @@ def test_stock_and_discards_are_in_sight_and_melds_can_be_scrolled_to(
     assert faults == [], "\n".join(faults)
 
 
+# Words of labels that are broken inside, or of which a part is cut off.
+BROKEN_WORDS = """
+return [...root.querySelectorAll(selector)].filter((node) => !unseen(node)).flatMap((node) => {
+  const text = node.firstChild;
+  if (text?.nodeType !== Node.TEXT_NODE) return [];
+  const words = [...text.data.matchAll(/\\S+/g)].filter(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const ends = [range, node].map((one) => one.getBoundingClientRect().right);
+    return range.getClientRects().length > 1 || ends[0] > ends[1] + 1;
+  });
+  return words.map(([word]) => `${name(node)}: ${word}`);
+});
+"""
+
+
+@pytest.mark.parametrize("phone", PHONES)
+def test_words_of_trays_and_buttons_stay_whole(phone: str, meet: Meet, tables: tuple[Screen, ...]) -> None:
+    bare = meet(PHONES[phone])
+    faults, labels = [], ".trays .what, .actions .label"
+    for screen in tables:
+        put(bare, screen)
+        faults += [f"{screen.name}: {one}" for one in measured(bare.page, BROKEN_WORDS, labels)]
+        aside = bare.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        faults += [f"{screen.name}: {aside} px wider than the window"] if aside > 0 else []
+    assert faults == [], "\n".join(faults)
+
+
 BOX = """([width, height]) => {
   document.getElementById("table").style.cssText = `width:${width}px;height:${height}px;overflow:auto`;
 }"""
