@@ -153,6 +153,20 @@ def test_a_box_as_low_as_a_notebooks_is_used_by_the_size_of_text(
     assert measured(bare.page, HALF_HIDDEN, ".pile") == []
 
 
+@pytest.mark.parametrize("size", [(1000, 640), (760, 640)])
+@pytest.mark.parametrize("name", ["ten-card", "ten-card-staged", "indian-staged", "rummy"])
+def test_in_a_low_box_trays_with_cards_leave_the_piles_in_sight(
+    size: tuple[int, int], name: str, meet: Meet, tables: tuple[Screen, ...], shots: Path
+) -> None:
+    bare = meet(Condition())
+    bare.page.evaluate(BOX, list(size))
+    put(bare, find(tables, name))
+    bare.page.screenshot(path=shots / f"box-{name}-{size[0]}.png")
+    assert measured(bare.page, HALF_HIDDEN, ".pile, .status") == []
+    assert measured(bare.page, OUT_OF_SIGHT, f"{HAND}, .actions .action") == []
+    assert measured(bare.page, BROKEN_WORDS, ".trays .what") == []
+
+
 @pytest.mark.parametrize("phone", PHONES)
 def test_melds_to_lay_off_on_are_in_sight_while_a_defender_lays_off(
     phone: str, meet: Meet, tables: tuple[Screen, ...]
