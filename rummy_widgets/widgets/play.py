@@ -60,7 +60,7 @@ class Play:
         self._others = Others(self._keeper.wishes, self._go_on, self._stop)
         self._screen = Screen()
         self._panel: SceneDict | None = setup_panel(self._variant, (), {})
-        self._dealt = False  # cards have just been dealt, and nobody has seen them yet
+        self._unseen: set[int] = set()  # the seats of people whose cards were dealt and not shown yet
 
     # -- showing
 
@@ -102,7 +102,7 @@ class Play:
         if session is None or (self._panel is not None and self._panel["id"] == "ready"):
             return empty_scene(version, self.title, table)
         shown = scene(session.view(me), version, table)
-        if self._dealt:
+        if me in self._unseen:
             shown["hand"]["dealt"] = True
         return self._screen.shows(shown, self._panel)
 
@@ -222,6 +222,7 @@ class Play:
         self._played = None
         self.session = session
         self._screen.sit(session)
+        self._unseen.clear()
         self._desk.variant = session.sheet.variant
 
     def _deal(self, intent: Intent) -> None:
@@ -229,7 +230,7 @@ class Play:
         if self._keeper.store is not None:
             self.session.keep(self._keeper.store, self._keeper.token)
         self._panel = None
-        self._dealt = True
+        self._unseen = set(self._screen.persons)
         self._go_on()
 
     def _resume(self, game: int) -> None:
@@ -257,7 +258,7 @@ class Play:
         assert self.session is not None
         self.session.next_round()
         self._panel = None
-        self._dealt = True
+        self._unseen = set(self._screen.persons)
         self._go_on()
 
     def _answer_curtain(self, intent: Intent) -> None:
@@ -364,7 +365,7 @@ class Play:
                     self._played()
                     self._played = None
         self._publish()
-        self._dealt = False
+        self._unseen -= {self.me}
         if session is not None and self._panel is None:
             self._others.go_on(session)
 

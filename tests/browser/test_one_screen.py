@@ -24,6 +24,12 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 GUARD = 450  # ms: a fresh curtain takes no press before
 AXE_WIDTHS = (320, 1280)
 SIZES = {320: 640, 390: 844, 768: 1024, 1280: 900}
+# Backs of cards that are on their way from the stock to the hand.
+COUNT_BACKS = """() => {
+  window.backs = 0;
+  const count = (changes) => changes.forEach(({ addedNodes }) => { window.backs += addedNodes.length; });
+  new MutationObserver(count).observe(document.querySelector(".travels"), { childList: true });
+}"""
 # A finger that is still there when the curtain falls presses what comes under it.
 HASTY = """() => {
   window.hasty = 0;
@@ -152,11 +158,13 @@ def test_a_stray_press_shows_nobody_anything_and_a_reload_covers_the_cards(
     button = table.panel_button("Let me see my cards first")
     table.page.wait_for_timeout(GUARD)
     sent = len(table.traffic.intents)
+    table.page.evaluate(COUNT_BACKS)
     table.send(lambda: button.dblclick())
     assert len([one for one in table.traffic.intents[sent:] if one["kind"] == "panel"]) == 1
     table.until_settled()
     shown = table.scene["hand"]["cards"]
     assert len(shown) == 10 and not table.scene["panel"]
+    assert table.page.evaluate("window.backs") == 10, "each card comes from the stock, once"
     table.page.evaluate(HASTY)
     table.act("pass")
     table.until_settled()

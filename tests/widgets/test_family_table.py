@@ -69,6 +69,22 @@ def test_a_match_of_two_people_comes_to_its_end(game: str, values: dict[str, str
     assert family.page.panel("match", "again")["kind"] == "ack"
 
 
+def test_each_person_sees_cards_dealt_at_the_first_look_of_a_round() -> None:
+    family = Family(2, seed="dealt", game="gin", **{"gin.target": "40"})
+    looks: list[tuple[int, int | None]] = []
+
+    def look(change: object) -> None:
+        if family.page.scene["hand"].get("dealt"):
+            looks.append((family.session.state.round, family.me))
+
+    family.page.table.felt.observe(look, "scene")
+    assert family.play(600)
+    rounds = range(1, family.session.state.round + 1)
+    assert len(looks) == len(set(looks)) > 3 and len(rounds) > 1
+    # Both look before a hand of Gin can end; the cards lie covered before that and are just there after it.
+    assert set(looks) == {(number, seat) for number in rounds for seat in (0, 1)}
+
+
 def it_is_nobodys_alone(family: Family) -> None:
     """Among the games that are kept a match of several is told by names, and counts for none of them."""
     keeper, session = family.page.table.keeper, family.session
