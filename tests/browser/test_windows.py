@@ -92,7 +92,7 @@ def test_how_to_go_on_is_in_sight_at_an_end(
         button.click(trial=True)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 800), (390, 844)])
 def test_the_names_of_few_are_whole_over_the_score_sheet(
     meet: Meet, tmp_path_factory: pytest.TempPathFactory, width: int, height: int
 ) -> None:
