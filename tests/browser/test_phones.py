@@ -261,6 +261,35 @@ def test_with_large_text_the_words_of_a_tutor_scroll_by_the_keys_and_each_level_
     expect(words).not_to_have_attribute("tabindex", "0")
 
 
+# Of each name at a plate: the words of it that are broken inside.
+BROKEN_NAMES = """() => [...document.querySelectorAll(".seat .name")].flatMap((node) => {
+  const words = [...node.firstChild.data.matchAll(/[^\\s-]+/g)].filter(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(node.firstChild, index);
+    range.setEnd(node.firstChild, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  });
+  return words.map(([word]) => word);
+})"""
+
+
+@pytest.mark.parametrize("players", [4, 5, 8])
+def test_words_of_names_stay_whole_at_the_plates(players: int, meet: Meet, walk: Walk, shots: Path) -> None:
+    names = ("Robin", "Maximiliane-Theodora Au", "Franziska", "Bartholomäus", "Emil", *EIGHT[5:])[:players]
+    dash = walk.match(lambda session: session.waiting_for == 0, names=names)
+    for width, height in ((320, 640), (390, 844), (768, 1024), (1024, 768), (1280, 900)):
+        for sheet in ("", LARGE_TEXT):
+            bare = meet(Condition(width, height, sheet))
+            put(bare, Screen("names", shot(dash)))
+            at = f"{width}{'-large-text' if sheet else ''}"
+            bare.page.screenshot(path=shots / f"names-of-{players}-{at}.png")
+            assert bare.page.evaluate(BROKEN_NAMES) == [], at
+            seen = bare.page.locator(".seat .name")
+            assert seen.evaluate_all("(all) => all.map((one) => one.title)") == list(names)
+            narrow = seen.evaluate_all("(all) => all.filter((one) => one.clientWidth < 24).length")
+            assert narrow == 0, at
+
+
 # Of each name at the head of the score sheet how much is cut off, and how wide and high it stands there.
 HEADS = """() => [...document.querySelectorAll(".score thead th:not(:first-child)")].map((head) => {
   const name = head.querySelector(".column");

@@ -174,9 +174,11 @@ export class Motion {
   /** Where cards come from, or go to, that are not seen one by one. */
   anchor(place) {
     const [kind, seat] = place.split(":");
-    const selector = { stock: ".stock .sheet .card", pile: ".discards .stack", seat: `[data-seat="${seat}"] .pack` }[kind];
-    const rect = selector && this.table.root.querySelector(selector)?.getBoundingClientRect();
-    return rect?.width > 0 ? rect : null;
+    // A plate that has no room for the picture of a pack still has the number of its cards.
+    const plate = [".pack", ".number"].map((part) => `[data-seat="${seat}"] ${part}`);
+    const selectors = { stock: [".stock .sheet .card"], pile: [".discards .stack"], seat: plate }[kind] ?? [];
+    const rects = selectors.map((selector) => this.table.root.querySelector(selector)?.getBoundingClientRect());
+    return rects.find((rect) => rect?.width > 0) ?? null;
   }
 
   slide(node, [across, down]) {

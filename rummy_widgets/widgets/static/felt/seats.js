@@ -77,7 +77,9 @@ export class SeatsView {
   drawSeat(node, seat) {
     for (const state of ["turn", "asked", "you", "out"]) node.classList.toggle(state, Boolean(seat[state]));
     setAttribute(node, "aria-current", seat.turn ? "true" : null);
-    setText(node.querySelector(".name"), seat.name);
+    const name = node.querySelector(".name");
+    setText(name, seat.name);
+    setAttribute(name, "title", seat.name);
     setText(node.querySelector(".cards .unseen"), `, ${seatFacts(seat).join(", ")}${knownAloud(seat)}`);
     setText(node.querySelector(".number"), seat.cards);
     node.querySelector(".dealer").hidden = !seat.dealer;

@@ -3,9 +3,10 @@
 import { make, setAttribute } from "./dom.js";
 import { drawPrize } from "./prize.js";
 
-/** From so many players on columns are narrow; side by side their heads have room for so many letters. */
+/** From so many players on columns are narrow; side by side their heads have room for so many letters, those of one player less for fewer. */
 const MANY = 6;
 const MOST = 8;
+const FEWER_LETTERS = 20;
 const LETTERS = 36;
 const NUMBER = /^[-–−+\d.,% ]*$/;
 
@@ -21,7 +22,8 @@ function markNames(table, names) {
   const many = names.length >= MANY;
   const longest = Math.max(...names.map((name) => [...name].length));
   setAttribute(table, "data-many", many ? (names.length < MOST ? "rather" : "very") : null);
-  setAttribute(table, "data-upright", many && longest * names.length > LETTERS);
+  const room = names.length === MANY - 1 ? FEWER_LETTERS : LETTERS;
+  setAttribute(table, "data-upright", names.length >= MANY - 1 && longest * names.length > room);
 }
 
 /**
